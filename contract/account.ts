@@ -24,7 +24,7 @@ export const NewPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, 'password_invalid'),
 )
 
-/** Details of a person that they, or an admin of their company, may change. */
+/** Details of a person that they or an admin of their company may change. */
 export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,

@@ -52,20 +52,18 @@ const terms = {
   discountMinutes: v.nullable(v.number()),
 }
 
-/**
- * A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount.
- */
+/** A discount by agreement with a partner; only the parts of its type are set. The API calls it a discount. */
 export const Agreement = v.object({
   id: Id,
   version: Version,
   ...terms,
-  /** Monthly budget: how often, and up to which amount in all; null for no budget. Absent like `locationIds`. */
+  /** Monthly budget: the number of uses, and their total amount; null for no budget. Absent like `locationIds`. */
   budgetCount: v.optional(v.nullable(v.number())),
   budgetAmount: v.optional(v.nullable(Amount)),
-  /** Whether staff must give a reason for it. Absent like `locationIds`. */
+  /** Whether staff must give a reason for the agreement. Absent like `locationIds`. */
   asksReason: v.optional(v.boolean()),
   /**
-   * Sheets of codes on paper with which booths charge this agreement, with the public half of their keys. Absent from
+   * Sheets of codes on paper with which booths charge this agreement, with the public half of their keys. Absent on
    * servers, and in stores of devices, from before codes on paper.
    */
   stampSheets: v.optional(v.array(v.object({ id: Id, key: v.string(), shop: v.string(), lastDay: LocalDay }))),
@@ -120,7 +118,7 @@ export const AGREEMENT_FIELDS = {
   ),
 }
 
-/** Members of a set in an edit, as text like those of every set. */
+/** Members of a set in an edit, as text. */
 const sets = { vehicleTypeIds: setOrAll(VehicleTypeText), locationIds: setOrAll(Id) }
 
 export const NewAgreement = v.object({

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 import { Amount } from './primitives.ts'
 
-/** Amounts that a person may ask for, in minor units: far above any till, far below where sums lose units. */
+/**
+ * Upper limit of an amount in a request, in minor units: far above any till, far below the point at which sums lose
+ * precision.
+ */
 export const MOST_MONEY = 1_000_000_000_000
 
 const BoundedAmount = v.pipe(

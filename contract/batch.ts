@@ -23,7 +23,7 @@ const BatchedWrite = v.object({
   endpoint: v.pipe(v.string('required'), v.maxLength(64, 'invalidField')),
   params: v.optional(v.record(v.string(), v.pipe(v.string('invalidField'), v.maxLength(200, 'invalidField'))), {}),
   body: v.optional(v.unknown()),
-  /** Writes of one lane are done in order, and none after one that failed. */
+  /** Writes of one lane are done in order, and after a failed one no more. */
   lane: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'invalidField')),
   /** Value of the header `on-behalf-of`. */
   onBehalfOf: v.optional(Id),
@@ -40,7 +40,7 @@ const BatchedAnswer = v.object({
   status: v.nullable(v.number()),
   /** The record or the problem. */
   body: v.unknown(),
-  /** Whether a receipt exists, like the echoed key of a single call. */
+  /** Whether a receipt exists; corresponds to the echoed key of a single call. */
   final: v.boolean(),
 })
 export type BatchedAnswer = v.InferOutput<typeof BatchedAnswer>

@@ -35,8 +35,8 @@ export const openRegister = defineEndpoint({
       count: v.nullable(PieceCount),
       note: Note,
       /**
-       * Cash-up that the person saw open and shares: the opening joins it even if it is closed by now. Null for a drawer
-       * that the person has counted.
+       * Cash-up that the person saw open and shares: the opening joins it even if it has been closed since. Null if the
+       * person has counted the drawer.
        */
       shares: v.optional(v.nullable(Id), null),
     }),
@@ -78,7 +78,7 @@ export const closeCashUp = defineEndpoint({
       countedCash: NotNegative,
       count: v.nullable(PieceCount),
       leftInDrawer: NotNegative,
-      /** The pieces that stay, which add up to that amount. */
+      /** The pieces that stay in the drawer; they add up to that amount. */
       leftCount: v.optional(v.nullable(PieceCount), null),
       verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
       varianceReason: Note,

@@ -43,7 +43,7 @@ const CashUpClosing = v.object({
   count: v.nullable(PieceCount),
   /** Amount left for the next shift; the rest is collected. */
   leftInDrawer: Amount,
-  /** The same piece by piece; null or absent if only the amount was given. */
+  /** The amount left, piece by piece; null or absent if only the amount was given. */
   leftCount: v.optional(v.nullable(PieceCount)),
   /** Total of the terminal's slip; null means not verified, which is not zero. */
   verified: v.object({ dataphone: v.nullable(Amount), digital: v.nullable(Amount) }),
@@ -106,22 +106,25 @@ export const CashUp = v.object({
   payIns: Amount,
   payOuts: Amount,
   /**
-   * Cash that was recorded as taken out although it was never in the drawer, by its records: expected cash is then 0. Left
-   * out if there is none.
+   * Cash that was recorded as taken out although it cannot have been in the drawer, by its records: expected cash is
+   * then 0. Absent if there is none.
    */
   missingCash: v.optional(Amount),
-  /** Second payments of stays, and refunds of stays and passes, by method; takings have neither. Earlier servers have none. */
+  /**
+   * Second payments of stays, and refunds of stays and passes, by method; takings include neither. Absent from earlier
+   * servers.
+   */
   secondPayments: v.optional(Takings),
   refunds: v.optional(Takings),
   /** Current sums, late payments included. */
   takings: Takings,
   services: v.number(),
   total: Amount,
-  /** Part of the total that was paid for passes. Records that an older release kept on a device lack the field. */
+  /** Part of the total that was paid for passes. Absent in records that an older release stored on a device. */
   passes: v.optional(Amount),
   /**
    * Part of the total that was charged differently from the rates, separately for stays and passes, with the number of
-   * payments. Absent in records that a device of 0.1.0 kept.
+   * payments. Absent in records that a device of 0.1.0 stored.
    */
   differences: v.optional(
     v.array(
@@ -133,15 +136,15 @@ export const CashUp = v.object({
       }),
     ),
   ),
-  /** Everybody who took a payment in it. */
+  /** Everybody who took a payment in the cash-up. */
   staff: v.array(NamedReference),
   /**
-   * True while the reader counts this register blind: takings, total, passes and differences are then 0 or empty. The
-   * record has them after the count.
+   * True while the reader counts this register blind: takings, total, passes and differences are then 0 or empty. After
+   * the count the record has them.
    */
   sumsHidden: v.optional(v.boolean()),
   /**
-   * Stays and passes whose payments an open cash-up has counted lately, with the version. A device that waits for the
+   * Stays and passes whose payments an open cash-up has counted recently, with the version. A device that waits for the
    * answer to such a payment learns that the sums include it. Absent if there are none.
    */
   countedLately: v.optional(v.array(v.object({ id: Id, version: Version }))),
@@ -160,8 +163,8 @@ export const CashUp = v.object({
   /** Concerns that an admin has marked as done. */
   doneConcerns: v.array(v.picklist(CASH_UP_CONCERNS)),
   /**
-   * Set if this cash-up never started, because the register was already open. Its float was paid into the named
-   * cash-up, for which this id stands. No list has it; `status` is `completed`, and it has no sums.
+   * Set if this cash-up never started because the register was already open. Its float was paid into the named cash-up,
+   * for which this id stands. No list contains it; `status` is `completed`, and it has no sums.
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
   /**

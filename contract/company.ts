@@ -52,13 +52,17 @@ export const Company = v.object({
   /** Basis points: 1900 is 19 %. */
   vatRate: v.number(),
   invoiceRequestEmail: v.nullable(v.string()),
-  /** Days in which customers may ask for an invoice; null for those of the law. A server of an older release leaves it out. */
+  /**
+   * Number of days in which customers may ask for an invoice; null for the legal number. Absent from servers of older
+   * releases.
+   */
   invoiceRequestDays: v.optional(v.nullable(v.number())),
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
   /**
-   * Notation of amounts on screen, tickets, exports and mail. Absent in records that an older release kept on a device.
+   * Notation of amounts on screen, tickets, exports and mail. Absent in records that an older release stored on a
+   * device.
    */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
   /** First steps that an admin has hidden. */

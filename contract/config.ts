@@ -14,7 +14,7 @@ export const AppConfig = v.object({
   areas: v.object(v.entriesFromList(AREAS, v.string())),
   /** Address of the old application; null hides the link to it. */
   oldApplication: v.nullable(v.string()),
-  // Absent in the configuration that a device kept from an earlier release.
+  // Absent in the configuration that a device stored from an earlier release.
   support: v.optional(Support, NO_SUPPORT),
   map: v.object({
     /** Address in the form `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty for none. */

@@ -37,8 +37,8 @@ interface CrudDefinition<
 }
 
 /**
- * The calls of a room: list, count, changes, read, history, create, edit, delete. A room omits the calls that it lacks,
- * and overrides others: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`.
+ * Defines the calls of a room: list, count, changes, read, history, create, edit, delete. A room omits the calls that
+ * it lacks, and overrides others: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<
@@ -126,7 +126,7 @@ function uncapitalized(word: string): string {
 
 export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create', 'edit', 'remove'] as const
 
-/** The calls of a room with any record. */
+/** The calls of a room with records of any type. */
 export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
 
 /** For each field of an edit, the old and the new value; for a set, the added and removed members. */

@@ -13,9 +13,9 @@ const query = v.object({ locationIds: commaList(Id) })
 /** Current state of one location. */
 export const LocationNow = v.object({
   location: Place,
-  /** By its schedule; null without one. */
+  /** Whether the location is open by its schedule; null without one. */
   isOpen: v.nullable(v.boolean()),
-  /** Whether one of its devices was online lately, as in the list of devices; null if none ever was. */
+  /** Whether one of the location's devices was online recently, as in the list of devices; null if none ever was. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
   /** Longest stay in progress. */
@@ -65,9 +65,9 @@ export const HourlyTakings = v.object({
   services: v.number(),
   /** Vehicles that entered in this hour. */
   entries: v.number(),
-  /** Vehicles inside at its start; null for a future hour. */
+  /** Number of vehicles inside at the start of the hour; null for a future hour. */
   inside: v.nullable(v.number()),
-  /** The same hour of the same weekday, a week before. */
+  /** The same hour of the same weekday, one week earlier. */
   before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),
 })
 export type HourlyTakings = v.InferOutput<typeof HourlyTakings>

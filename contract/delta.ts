@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Id, Instant } from './primitives.ts'
 
 /**
- * A device's request: the cursor of the last answer, or none the first time. A first read fills the device, newest
+ * Query of a device: the cursor of the last answer, or none the first time. A first read fills the device, newest
  * first, and each page also has the changes since the previous page. Afterwards the cursor returns changes. The device
- * need not know which of the two it is.
+ * does not need to know which of the two applies.
  */
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
@@ -33,7 +33,7 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
     /** Ids of rows that were deleted or that the person no longer sees. */
     deleted: v.array(Id),
     cursor: v.string(),
-    /** Whether another read would bring more at once. */
+    /** Whether another read would return more immediately. */
     more: v.boolean(),
     /**
      * The cursor belongs to another scope or database: drop the kept records of this collection before storing

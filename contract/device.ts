@@ -132,7 +132,7 @@ export const deviceCheckOut = defineEndpoint({
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),
-    /** Amount that is due; null if nothing is due, or if only a check-in of the overstay can tell. */
+    /** Amount due; null if nothing is due, or if only a check-in of the overstay can tell. */
     due: v.nullable(Amount),
     service: Service,
   }),

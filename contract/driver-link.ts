@@ -64,7 +64,7 @@ export const DriverLinkPage = v.object({
   expiresAt: Instant,
   /** Address to which it was sent. */
   sentTo: v.string(),
-  /** Details of the driver to be corrected; null for a person who is to register. */
+  /** Details of the driver to be corrected; null for a person who registers. */
   driver: v.nullable(
     v.object({
       id: Driver.entries.id,
@@ -134,7 +134,7 @@ export const isIdentificationTaken = defineEndpoint({
   queueable: false,
 })
 
-/** Contains no data of the record, because the person with the link has just typed it. */
+/** Contains no data of the record, because the holder of the link has just typed it. */
 const SaveResult = v.object({ saved: v.literal(true) })
 
 export const registerByLink = defineEndpoint({

@@ -6,7 +6,7 @@ import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, cleanedCode } from './primitives.ts'
 
-/** A phone to look for, written with spaces and signs or without. */
+/** A searched phone, with or without spaces and signs. */
 export const PhoneSearch = v.pipe(
   v.object({
     phoneCode: v.pipe(

@@ -39,7 +39,7 @@ const Identification = v.pipe(
   textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid', cleanedCode),
   v.transform((text) => text?.toUpperCase() ?? null),
 )
-/** With or without spaces and signs, and with national prefixes. */
+/** Checks the domain's rules, and reports each fault at its field. */
 const Phone = v.pipe(
   textOrNull(SEARCHED_PHONE_BELOW - 1, 'phone_invalid', cleanedCode),
   v.transform((text) => (text === null ? null : phoneDigits(text))),
@@ -72,8 +72,8 @@ export function driverRules<Given extends DriverDetails>() {
 }
 
 /**
- * Whether somebody has looked again at a name of two letters or with a full stop. Forms show such a name before it is
- * saved, so that the queue of a device need not say so.
+ * Whether a person has confirmed a name of two letters or with a full stop. Forms ask for this before saving, so that a
+ * device's queue needs no question.
  */
 const NameConfirmed = v.optional(v.boolean('invalidField'))
 
@@ -96,8 +96,8 @@ const newDriverEntries = {
   photo: v.optional(Photo, null),
   vehicles: v.optional(v.pipe(v.array(NewVehicle), v.maxLength(20, 'limit_invalid')), []),
   /**
-   * An existing driver who is the same person. That driver receives the vehicles that they lack and stays otherwise
-   * unchanged; the new id stands for that driver from then on.
+   * An existing driver who is the same person. That driver receives the missing vehicles and stays otherwise unchanged;
+   * from then on the new id stands for that driver.
    */
   mergeInto: v.optional(v.nullable(Id), null),
   nameConfirmed: NameConfirmed,

@@ -42,11 +42,11 @@ export interface Endpoint<
   response: Response
   /** Whether a device may keep the call in its outbox and send it later. */
   queueable: boolean
-  /** Whether a write with a key is done once. Queueable writes always are. */
+  /** Whether a write with a key is done only once. Queueable writes always are. */
   idempotent?: true
   /**
-   * Whether a colleague may send it for its author, under the author's key. True for an entry: the colleague's acts on
-   * that stay depend on it.
+   * Whether a colleague may send the write for its author, under the author's key. True for an entry, because the
+   * colleague's acts on that stay depend on it.
    */
   sentByColleagues?: true
   /** Parameter that names a company. A super admin without a chosen company works in it for this request. */

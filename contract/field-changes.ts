@@ -5,7 +5,7 @@ import type { Json } from '../domain/json.ts'
 // Deeper than any field. Arbitrarily nested JSON would overflow the stack.
 const DEEPEST = 8
 
-/** Value of a field as JSON; the field has its own form. */
+/** Value of a field as JSON; each field checks its own form. */
 export const JsonValue = v.custom<Json>((value) => isJson(value), 'invalidField')
 
 function isJson(value: unknown, depth = 0): value is Json {

@@ -19,7 +19,7 @@ export const uploadAvatar = defineEndpoint({
   queueable: false,
 })
 
-/** The same for a company's logo, which tickets print in one ink. */
+/** Like `uploadAvatar`, for a company's logo, which tickets print in one ink. */
 export const uploadLogo = defineEndpoint({
   id: 'uploadLogo',
   area: 'entities',

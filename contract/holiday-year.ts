@@ -40,7 +40,7 @@ export const suggestHolidays = defineEndpoint({
   queueable: false,
 })
 
-/** More than any country has. */
+/** Maximum number of holidays in a year. No country has as many. */
 const MOST_OF_A_YEAR = 60
 
 export const addHolidays = defineEndpoint({

@@ -70,14 +70,16 @@ export const getInvoiceTotals = defineEndpoint({
   }),
 })
 
-/** Preview of a month's run: sold passes and amounts that shops owe for their stamps, if they have no invoice. */
+/**
+ * Preview of a month's run: sold passes without an invoice, and amounts without one that shops owe for their stamps.
+ */
 export const InvoiceRun = v.object({
   month: Month,
   asOf: Instant,
   currency: v.picklist(CURRENCIES),
   passes: v.array(
     v.object({
-      /** Sale of the pass; a pass has one for each period. */
+      /** Id of the sale; a pass has one sale for each period. */
       id: Id,
       passId: Id,
       plates: v.array(v.string()),
@@ -115,7 +117,7 @@ export const previewInvoiceRun = defineEndpoint({
 
 const chosen = v.pipe(v.array(Id), v.maxLength(MOST_RETRIED, 'limit_invalid'))
 
-/** Makes the documents that were chosen in the preview. What has an invoice by now is left out. */
+/** Creates the documents that were chosen in the preview, without those that have an invoice by now. */
 export const startInvoiceRun = defineEndpoint({
   ...call,
   id: 'startInvoiceRun',

@@ -36,7 +36,7 @@ export const CUSTOMER_ADDRESS_MAX = 200
 /** Maximum number of documents in one retry. */
 export const MOST_RETRIED = 500
 
-/** Customer of an invoice, as the booth or an admin types it. The company's country decides which tax ids are valid. */
+/** Customer of an invoice, as a person types it. The company's country decides which tax ids are valid. */
 export const InvoiceCustomerInput = v.object({
   idType: v.picklist(CUSTOMER_ID_TYPES, 'invalidField'),
   taxId: v.pipe(
@@ -91,11 +91,11 @@ export const Invoice = v.object({
   paidAt: Instant,
   createdAt: Instant,
   issuedAt: v.nullable(Instant),
-  /** When the law's time to issue it ends; null for a credit note. */
+  /** Legal deadline for issuing the document; null for a credit note. */
   dueAt: v.nullable(Instant),
   isLate: v.boolean(),
   total: Amount,
-  /** Basis points; null until it is sent, and so is the tax. */
+  /** Basis points; the rate and the tax are null until the document is sent. */
   taxRate: v.nullable(v.number()),
   tax: v.nullable(Amount),
   number: v.nullable(v.string()),
@@ -116,9 +116,9 @@ const filter = {
   states: commaList(v.picklist(INVOICE_STATES, 'invalidField')),
   faults: commaList(v.picklist(INVOICE_FAULTS, 'invalidField')),
   kinds: commaList(v.picklist(INVOICE_KINDS, 'invalidField')),
-  /** Those of one stay. */
+  /** Only documents of this stay. */
   serviceId: v.optional(Id),
-  /** By the day of the payment. */
+  /** Range of the payment's day. */
   ...dateRangeEntries,
 }
 
@@ -137,7 +137,7 @@ export const listInvoices = defineEndpoint({
   response: listOf(Invoice),
 })
 
-/** Numbers of documents: by state, and rejected ones by what fixes them. */
+/** Counts documents by state, and rejected ones by fault. */
 export const countInvoices = defineEndpoint({
   ...call,
   id: 'countInvoices',
@@ -155,7 +155,7 @@ export const countInvoices = defineEndpoint({
   }),
 })
 
-/** Asks an invoice for a paid stay, or gives its customer another name before it is sent. */
+/** Requests an invoice for a paid stay, or changes its customer before it is sent. */
 export const requestInvoice = defineEndpoint({
   ...call,
   id: 'requestInvoice',
@@ -166,7 +166,7 @@ export const requestInvoice = defineEndpoint({
   idempotent: true,
 })
 
-/** Issues documents that wait for a person, or tries rejected ones again. */
+/** Issues documents that wait for a person, or retries rejected ones. */
 export const issueInvoices = defineEndpoint({
   ...call,
   id: 'issueInvoices',
@@ -191,7 +191,7 @@ export const creditInvoice = defineEndpoint({
   idempotent: true,
 })
 
-/** Name and e-mail that a tax id had in the company's last invoice to it. */
+/** Finds the name and e-mail of a tax id in the company's last invoice to it. */
 export const findInvoiceCustomer = defineEndpoint({
   ...call,
   id: 'findInvoiceCustomer',
@@ -216,7 +216,7 @@ export const InvoicingConnection = v.object({
   /** The platform refuses the key, or the server can't decrypt it. */
   trouble: v.nullable(v.picklist(CONNECTION_TROUBLES)),
   pausedUntil: v.nullable(Instant),
-  /** Documents that were sent in the last seven days, and how many of these calls failed. */
+  /** Number of documents sent in the last seven days, and how many of these calls failed. */
   week: v.object({ sent: v.number(), failed: v.number() }),
 })
 export type InvoicingConnection = v.InferOutput<typeof InvoicingConnection>
@@ -229,20 +229,20 @@ export const getInvoicingConnection = defineEndpoint({
   request: {},
   response: v.object({
     connection: v.nullable(InvoicingConnection),
-    /** True if this installation offers a simulator in place of a platform. */
+    /** True if this installation offers a simulator instead of a platform. */
     offersSimulator: v.boolean(),
   }),
 })
 
 const CatalogueEntry = v.object({ id: v.string(), name: v.string() })
 
-/** Result of asking the platform: its catalogues and the choices that it lacks. */
+/** Result of asking the platform: its catalogues and the missing choices. */
 export const InvoicingCheck = v.object({
   connection: InvoicingConnection,
   catalogues: v.record(v.string(), v.array(CatalogueEntry)),
-  /** Choices that are missing, or that the platform does not have. */
+  /** Choices that are missing, or unknown to the platform. */
   missing: v.array(v.string()),
-  /** True if the platform has a sales tax with the company's rate. */
+  /** True if the platform has a sales tax at the company's rate. */
   hasTax: v.boolean(),
 })
 export type InvoicingCheck = v.InferOutput<typeof InvoicingCheck>

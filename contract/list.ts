@@ -30,13 +30,13 @@ export const searchFilter = (max: number) =>
 /** Filter by yes or no. */
 export const flagFilter = v.optional(v.picklist(['true', 'false'], 'invalidField'))
 
-/** Total of an earlier answer to the same filters, for any page: the server returns it and does not count again. */
+/** Total of an earlier answer to the same filters, for any page: the server returns it without counting again. */
 export const knownTotal = v.optional(
   v.pipe(v.string('invalidField'), v.regex(/^\d{1,9}$/, 'invalidField'), v.transform(Number)),
 )
 
 /**
- * A page. `total` is exact up to a bound above which counting is too expensive; then `totalIsBound` is true and at
+ * A page. `total` is exact up to a bound above which counting is too expensive; then `totalIsBound` is true, and at
  * least `total` rows match.
  */
 export function listOf<Item extends v.GenericSchema>(item: Item) {

@@ -31,7 +31,7 @@ export type Cap = v.InferOutput<typeof Cap>
 
 /** Conditions of a price by time of arrival, or of a flat period. */
 export const RateConditions = v.object({
-  /** Number of midnights between the first and the last day of the window; left out, 0. */
+  /** Number of midnights between the first and the last day of the window; 0 by default. */
   midnights: v.optional(v.number()),
   /** Latest time at which the vehicle may leave, on the last day. */
   leaveBy: v.optional(WallTime),
@@ -61,8 +61,8 @@ export const Rate = v.object({
   /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or length of `several_days`. */
   minutes: v.nullable(v.number()),
   /**
-   * For a maximum, its period; null for 24 hours from the entry. For fractions, when their list starts over; null for
-   * never. For a lost ticket, the period that is charged each time it starts; null for once.
+   * For a maximum, its period; null for 24 hours from the entry. For fractions, the time at which their list starts
+   * over; null for never. For a lost ticket, the period that is charged each time it starts; null for once.
    */
   per: v.nullable(v.picklist(RATE_PERIODS)),
   /** Fractions before the repeating one; absent without any. */
@@ -114,7 +114,7 @@ export const Location = v.object({
   exemptMinutes: v.number(),
   /** Value added tax in basis points, included in every price; null for the company's own rate. */
   taxRate: v.nullable(v.number()),
-  /** Largest difference of a count that needs neither reason nor approval. */
+  /** Largest difference of a count that needs neither a reason nor an approval. */
   varianceLimit: Amount,
   /**
    * Whether the person who closes a register counts without seeing the expected amount. Absent in stores of earlier
@@ -133,7 +133,7 @@ export const Location = v.object({
     earlyEndAmount: Amount,
     /** Whether only the opener of a shift, or an admin, takes cash out. */
     payOutsByOpener: v.boolean(),
-    /** A correction of a paid stay's fields that reduces its price by more needs a reason. */
+    /** A larger reduction of a paid stay's price by a correction of its fields needs a reason. */
     loweredPrice: Amount,
     /** An admin refunds a larger second payment. */
     refundByStaff: Amount,
@@ -146,7 +146,7 @@ export const Location = v.object({
   }),
   /**
    * Exempt and grace minutes by time of entry, in the order in which they were set: the last one that applies at the
-   * entry counts.
+   * entry is used.
    */
   minutesSince: v.array(
     v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() }),

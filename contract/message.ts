@@ -25,8 +25,8 @@ export const MESSAGE_KINDS = [
 ] as const
 
 /**
- * Why a message was given up: the mail server refuses it finally; it was not accepted for half a day; its link has
- * expired; it no longer applies; it could not be written.
+ * Reason why a message was given up: the mail server rejects it permanently; it was not accepted for half a day; its
+ * link has expired; it no longer applies; it could not be written.
  */
 export const MESSAGE_FAILURES = ['refused', 'not_taken', 'expired', 'outdated', 'not_written'] as const
 

@@ -26,7 +26,7 @@ const NOTE_MAX = 300
 /** Collections of one deposit. */
 const MOST_COLLECTIONS = 500
 
-/** Figures of a month that a close keeps. */
+/** Figures of a month that a close stores. */
 export interface ClosedFigures {
   services: number
   sales: number
@@ -50,7 +50,7 @@ export type BookClose = v.InferOutput<typeof BookClose>
 const VatRow = v.object({
   location: NamedReference,
   source: v.picklist(['stays', 'passes']),
-  /** Basis points; null if the sale keeps none. */
+  /** Basis points; null if the sale has no stored rate. */
   rate: v.nullable(v.number()),
   count: v.number(),
   total: Amount,
@@ -138,7 +138,7 @@ export const MonthReport = v.object({
   bank: v.object({
     opening: Amount,
     collected: Amount,
-    /** Corrections of collections. */
+    /** Sum of the corrections of collections. */
     adjusted: Amount,
     deposited: Amount,
     cancelled: Amount,
@@ -248,7 +248,7 @@ export const recordDeposit = defineEndpoint({
       depositedOn: LocalDay,
       amount: v.pipe(Amount, v.minValue(1, 'amount_not_positive')),
       reference: requiredText(REFERENCE_MAX),
-      /** Needed if the amount is not that of the collections. */
+      /** Required if the amount differs from the sum of the collections. */
       note: v.optional(textOrNull(NOTE_MAX, 'text_too_long'), null),
       cashUpIds: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_COLLECTIONS, 'invalidField')),
     }),
@@ -256,7 +256,7 @@ export const recordDeposit = defineEndpoint({
   response: Deposit,
 })
 
-/** Takes a deposit back that was recorded by mistake; its collections wait for a deposit again. */
+/** Cancels a deposit that was recorded by mistake; its collections wait for a deposit again. */
 export const cancelDeposit = defineEndpoint({
   ...write,
   id: 'cancelDeposit',

@@ -23,7 +23,7 @@ import {
 /** A ledger row of a pass. Refunds are negative, so that amounts add up to the total. */
 export const ReportedPassPayment = v.object({
   id: Id,
-  /** Moment that counts in reports. */
+  /** Instant that reports use. */
   paidAt: Instant,
   /** Moment at which the money changed hands, if its month was closed before the payment arrived; otherwise null. */
   takenAt: v.optional(v.nullable(Instant)),
@@ -33,7 +33,7 @@ export const ReportedPassPayment = v.object({
   /** Null for a transfer outside all registers. */
   cashUpId: v.nullable(Id),
   cashUpOpenedAt: v.optional(v.nullable(Instant)),
-  /** Price of the days that were sold; for a refund, the price of the days refunded. */
+  /** Number of the receipt of the sale or refund. */
   receiptNumber: v.nullable(v.string()),
   passId: Id,
   membership: NamedReference,
@@ -48,7 +48,7 @@ export const ReportedPassPayment = v.object({
   taxRate: v.optional(v.nullable(v.number())),
   /** The operator's own cost of a digital payment; a refund returns none of it. */
   serviceFee: v.optional(v.nullable(Amount)),
-  /** Days that were sold. */
+  /** First of the days that were sold. */
   startsOn: v.optional(v.nullable(LocalDay)),
   endsOn: v.optional(v.nullable(LocalDay)),
   /** Number of the slip or the transfer. */
@@ -70,7 +70,7 @@ export const PassSums = v.object({
   cash: Amount,
   dataphone: Amount,
   digital: Amount,
-  /** VAT inside the amount, and commission. 0 from earlier servers. */
+  /** VAT inside the amount, and commission. 0 for earlier servers. */
   tax: v.optional(Amount, 0),
   serviceFee: v.optional(Amount, 0),
 })

@@ -46,7 +46,7 @@ export const Pass = v.object({
   endsOn: LocalDay,
   /** Day of the month on which it renews, kept through shorter months. */
   anchorDay: v.number(),
-  /** Last day on which it opens the gate without a renewal. */
+  /** Last day on which the pass opens the gate without a renewal. */
   holdsUntil: LocalDay,
   /** State today, in the location's time zone. */
   state: v.picklist(PASS_STATES),
@@ -55,12 +55,12 @@ export const Pass = v.object({
   pausedOn: v.nullable(LocalDay),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
-  /** Membership at the time of purchase. */
+  /** Terms of the membership at the time of purchase. */
   authorizedVehicles: v.number(),
   parkingSpaces: v.number(),
   /** Null: always. */
   allowedHours: v.nullable(v.array(HoursWindow)),
-  /** Days and price of a renewal today; null if the pass can't be renewed. */
+  /** Days and price of a renewal made today; null if the pass can't be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
   /** Last sale with its payment; null for a pass from a file. A sale of 0 has no method. */
   lastSale: v.nullable(
@@ -74,7 +74,7 @@ export const Pass = v.object({
       by: NamedReference,
       method: v.nullable(v.picklist(PAYMENT_METHODS)),
       reference: v.optional(v.nullable(v.string())),
-      /** VAT inside the cost; null for a sale that the server does not know yet. Earlier servers leave it out. */
+      /** VAT inside the cost; null for a sale that the server does not know yet. Absent from earlier servers. */
       tax: v.optional(v.nullable(Amount)),
     }),
   ),
@@ -111,7 +111,7 @@ const PassPayment = v.object({
 })
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
-/** Renewal, with the days that the customer saw. If they are left out, any days are accepted. */
+/** Renewal, with the days that the customer saw. Without them, any days are accepted. */
 export const Renewal = v.object({
   ...PassPayment.entries,
   days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })),
@@ -168,7 +168,7 @@ const PassPeriod = v.object({
    * equal.
    */
   difference: v.optional(v.nullable(ChargeDifference)),
-  /** VAT of the sale: the rate of then in basis points, and the amount inside the cost. Earlier servers have none. */
+  /** VAT of the sale: its rate in basis points, and the amount inside the cost. Absent from earlier servers. */
   taxRate: v.optional(v.nullable(v.number())),
   tax: v.optional(v.nullable(Amount)),
   /** The operator's own cost of a digital payment. */
@@ -181,7 +181,7 @@ const PassPeriod = v.object({
       /** Negative for a refund. */
       amount: Amount,
       at: Instant,
-      /** Null: in no register. */
+      /** Null for a payment outside all registers. */
       cashUpId: v.nullable(Id),
       by: v.nullable(NamedReference),
       reference: v.nullable(v.string()),
@@ -190,7 +190,7 @@ const PassPeriod = v.object({
 })
 export type PassPeriod = v.InferOutput<typeof PassPeriod>
 
-/** With its sales and payments, newest first, and the refund of a cancellation today. */
+/** A pass with its sales and payments, newest first, and the refund of a cancellation made today. */
 export const PassWithSales = v.object({
   ...Pass.entries,
   periods: v.array(PassPeriod),
@@ -202,7 +202,7 @@ const SEARCH_MAX = 99
 const Text = v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField')))
 
 const filters = {
-  /** Any part of a plate, of the driver's name or identification. */
+  /** Part of a plate, of the driver's name or of their identification. */
   search: Text,
   plate: Text,
   driverId: v.optional(Id),
@@ -211,7 +211,7 @@ const filters = {
   locationId: v.optional(Id),
 }
 
-/** Passes are never deleted, but cancelled. */
+/** Passes are never deleted, only cancelled. */
 const {
   remove: _remove,
   changes: _changes,
@@ -275,7 +275,7 @@ export const cancelPass = defineEndpoint({
           /** Value of the unused days, as the person saw it. */
           amount: NotNegative,
           method: v.picklist(PAYMENT_METHODS, 'invalidField'),
-          /** Open cash-up of the refund; null for no register. */
+          /** Open cash-up of the refund; null for a refund outside all registers. */
           cashUpId: v.nullable(Id),
           reference: v.optional(PaymentReference, null),
         }),

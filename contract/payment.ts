@@ -16,7 +16,7 @@ export const assignPayment = defineEndpoint({
     params: IdParams,
     body: v.object({
       cashUpId: Id,
-      /** Assigns a second payment; left out, the payment of the stay. */
+      /** Second payment to assign; by default the payment of the stay. */
       paymentId: v.optional(Id),
     }),
   },
@@ -40,7 +40,7 @@ export const refundService = defineEndpoint({
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),
       reason: v.optional(Reason),
       reference: v.optional(PaymentReference, null),
-      /** Open cash-up that the person saw the money leave; null if none is open. */
+      /** Open cash-up out of which the person took the money; null if none is open. */
       cashUpId: v.nullable(Id),
     }),
   },

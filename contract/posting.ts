@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Amount, Id, Version } from './primitives.ts'
 
 /**
- * Changes to the sums of an open cash-up by the payments of a stay or a pass. The cash-up counts them from `version`
- * on: a reader who keeps an older version of that cash-up adds these amounts to it, and a reader of this or a later
- * version does not.
+ * Changes to the sums of an open cash-up by the payments of a stay or a pass. The cash-up includes them from `version`
+ * on: a reader with an older version of that cash-up adds these amounts, and a reader with this or a later version does
+ * not.
  */
 export const Posting = v.object({
   cashUpId: Id,

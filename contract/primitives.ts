@@ -7,7 +7,7 @@ import { isTwoPlates, normalizePlate } from '../domain/plates.ts'
 import { cleanText, codeText, nameText } from '../domain/text/outside-text.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
-/** Returns the action `trim` with another function, so that the API's document still describes it as `trim`. */
+/** Returns the action `trim` with another function, so that the API's document still describes the action as `trim`. */
 function cleanedBy(clean: (text: string) => string): v.TrimAction {
   return {
     ...v.trim(),
@@ -70,7 +70,7 @@ export const LocalDay = v.pipe(
 /** Minor units. */
 export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidField'))
 
-/** Month of a calendar since 1900: `2026-11`. `Date` and PostgreSQL read the first years in ways of their own. */
+/** Calendar month since 1900: `2026-11`. `Date` and PostgreSQL interpret the years 0 to 99 differently. */
 export const Month = v.pipe(
   v.string('required'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'),

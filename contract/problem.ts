@@ -29,22 +29,23 @@ export type DriverMatch = v.InferOutput<typeof DriverMatch>
 /** A right that the person had lost before the refused act. */
 export const LostRight = v.object({
   right: v.picklist(['location', 'admin', 'sign_in']),
-  /** Lost location; null for other rights. */
+  /** The location that was lost; null for other rights. */
   location: v.nullable(NamedReference),
   at: Instant,
 })
 export type LostRight = v.InferOutput<typeof LostRight>
 
 /**
- * Whether later writes that follow one refused for a lost right are to be sent all the same. They are refused for the
- * same right, and their money is noted. An admin's role may be missing for one write and not for the next.
+ * Returns whether later writes that follow a write refused for a lost right should still be sent. They are refused for
+ * the same right, and their money is recorded. An admin's role may be missing for one write and not for the next.
  */
 export function allowsDependents({ right }: LostRight): boolean {
   return right !== 'admin'
 }
 
 /**
- * On each answer of the server, and in `requestId` of its problems. Never on an answer of a captive portal or a proxy.
+ * Header on each answer of the server, and `requestId` of its problems. Never on an answer of a captive portal or a
+ * proxy.
  */
 export const REQUEST_ID_HEADER = 'x-request-id'
 

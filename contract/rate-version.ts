@@ -23,7 +23,7 @@ export const RateVersion = v.object({
   locationId: Id,
   /** Numbered in the order of publication. */
   number: v.number(),
-  /** Start: it applies to stays that start from then on, until the next version starts. */
+  /** Start of the version: it applies to stays that start from then on, until the next version starts. */
   startsAt: Instant,
   publishedAt: Instant,
   /** Null for rates from before versions were stored. */
@@ -40,7 +40,7 @@ export const RateVersion = v.object({
 export type RateVersion = v.InferOutput<typeof RateVersion>
 
 const write = { area: 'services', queueable: false, idempotent: true } as const
-/** The version, and its location as devices keep it. */
+/** The version, and its location in the form that devices keep. */
 const RateVersionResult = v.object({ ...RateVersion.entries, location: Location })
 
 export const listRateVersions = defineEndpoint({
@@ -143,11 +143,11 @@ export const listReplayStays = defineEndpoint({
   },
   response: v.object({
     data: v.array(ReplayStay),
-    /** Whether there are more. */
+    /** Whether there are more stays. */
     more: v.boolean(),
     /** Total number of stays; only on the first page. */
     total: v.nullable(v.number()),
-    /** Active holidays around them. */
+    /** Active holidays around the stays. */
     holidays: v.array(LocalDay),
   }),
   queueable: false,

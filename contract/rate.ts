@@ -8,12 +8,12 @@ import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant, cleaned } from './primitives.ts'
 import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
-/** A rate with its location. Its id belongs to this version of it: a change creates a rate with another id. */
+/** A rate with its location. The id belongs to this version of the rate: a change creates a rate with another id. */
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
 
 /**
- * All rates of one kind with the same start. Its id is that of its first tariff; the id of any other tariff finds it
- * too.
+ * All rates of one kind with the same start. The id is that of the first tariff; the id of any other tariff finds the
+ * set too.
  */
 const RateSet = v.object({
   id: Id,
@@ -65,7 +65,7 @@ const EventName = v.pipe(
 const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
 const Hour = v.nullable(WallTime)
 
-/** When the steps start over. */
+/** Time at which the steps start over. */
 const StartsOver = v.nullable(v.picklist(STEP_PERIODS, 'invalidField'))
 
 const days = { days: v.optional(Days, []) }
@@ -141,13 +141,15 @@ const listQuery = v.object({
   ...pageEntries,
   locationId: v.optional(Id),
   vehicleTypeId: v.optional(v.pipe(VehicleTypeText, v.transform(Number), VehicleTypeId)),
-  /** Only the rates for a stay that starts at this moment; otherwise those in force now and those that start later. */
+  /**
+   * Only the rates for a stay that starts at this moment; by default the rates in force now and those that start later.
+   */
   at: v.optional(Instant),
-  /** Also the rates that were replaced or deleted. */
+  /** Also returns rates that were replaced or deleted. */
   history: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'),
 })
 
-/** Read calls that single rates and whole sets share. */
+/** Defines the read calls that single rates and whole sets share. */
 function reads<const Name extends string, Path extends string, Item extends v.GenericSchema>(
   name: Name,
   path: Path,

@@ -21,7 +21,7 @@ import {
 /** A row of money that went back to a customer, or that is owed to one. Refunds are negative. */
 export const ReportedRefund = v.object({
   id: Id,
-  /** Moment that counts in reports. */
+  /** Instant that reports use. */
   at: Instant,
   /** Moment at which the money changed hands, if its month was closed before the payment arrived; otherwise null. */
   takenAt: v.nullable(Instant),
@@ -39,7 +39,7 @@ export const ReportedRefund = v.object({
   licensePlate: v.nullable(v.string()),
   method: v.nullable(v.picklist(PAYMENT_METHODS)),
   amount: Amount,
-  /** For money that is owed: whether it was refunded by now. Null for refunds. */
+  /** For money that is owed: whether it has been refunded. Null for refunds. */
   isRefunded: v.nullable(v.boolean()),
   /** For a refund: moment and kind of the row that it pays back. */
   of: v.nullable(v.object({ at: Instant, kind: v.picklist(['second_payment', 'credit', 'pass']) })),
@@ -53,11 +53,11 @@ export const RefundSums = v.object({
   rows: v.number(),
   secondPayments: Amount,
   credits: Amount,
-  /** Negative. */
+  /** Negative sum of the refunds. */
   refunds: Amount,
-  /** Negative. */
+  /** Negative sum of the refunds of passes. */
   passRefunds: Amount,
-  /** Refunds by the method in which the money went back; negative. */
+  /** Refunds by the method of the refund; negative. */
   cash: Amount,
   dataphone: Amount,
   digital: Amount,

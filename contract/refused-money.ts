@@ -18,7 +18,7 @@ export const RefusedMoney = v.object({
   /** The administrator who sent it, if the author had left. */
   sentBy: v.nullable(NamedReference),
   deviceId: v.nullable(Id),
-  /** User agent of the browser on the device. */
+  /** User agent of the device's browser. */
   userAgent: v.nullable(v.string()),
   /** Stay, cash-up or pass of the money. The server may not have it. */
   subjectId: Id,
@@ -32,7 +32,7 @@ export const RefusedMoney = v.object({
   /** Code of the refusal, and of the faulty field, if named. */
   code: v.string(),
   fieldCode: v.nullable(v.string()),
-  /** Null while it waits for an administrator. */
+  /** Null until an administrator decides. */
   settlement: v.nullable(
     v.object({
       outcome: Outcome,

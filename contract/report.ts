@@ -13,7 +13,7 @@ import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
-/** Location and time of computed figures: the time zone that divides days and hours, and the instant. */
+/** Location and time of computed figures: the time zone that determines days and hours, and the instant. */
 export const reportMoment = {
   timeZone: ResponseTimeZone,
   asOf: Instant,
@@ -21,9 +21,9 @@ export const reportMoment = {
 }
 
 /**
- * A stay as a report has it. One convention of signs: what is taken off is less than nothing, so that charge, overstay,
- * discount, correction, floor, lost ticket, difference and adjustment come to the total. A voided one tells what it cost,
- * and counts in no total, unless a change takes it off.
+ * A stay in a report. Deductions are negative, so that charge, overstay, discount, correction, floor, lost ticket,
+ * difference and adjustment add up to the total. A voided stay shows its price, and counts in no total, unless a change
+ * subtracts it.
  */
 export const ReportedStay = v.object({
   id: Id,
@@ -49,7 +49,7 @@ export const ReportedStay = v.object({
   agreementType: v.nullable(v.picklist(DISCOUNT_TYPES)),
   discount: v.nullable(Amount),
   correction: v.nullable(Amount),
-  /** Amount that lifts the price to zero, if corrections would take it below zero. */
+  /** Amount that raises the price to zero, if corrections would make it negative. */
   zeroFloor: v.optional(v.nullable(Amount)),
   /** Fee for a lost ticket, which the corrections do not include. Absent from earlier servers, which include it there. */
   lostTicketFee: v.optional(v.nullable(Amount)),
@@ -68,15 +68,15 @@ export const ReportedStay = v.object({
   exitOperator: v.nullable(NamedReference),
   status: v.picklist(SERVICE_STATUSES),
   voidReason: v.nullable(v.string()),
-  /** Person who voided the stay; null if the stay was voided by time. Absent from earlier servers. */
+  /** Person who voided the stay; null if the stay was voided automatically. Absent from earlier servers. */
   voidedBy: v.optional(v.nullable(NamedReference)),
   remarks: v.nullable(v.string()),
-  /** The pass by which it parked. */
+  /** Name of the membership whose pass covered the stay. */
   membership: v.nullable(v.string()),
   edited: v.boolean(),
   /**
-   * Set if the row is a later change of a sale: the amounts are the differences, `id` is the id of the change and
-   * `paidAt` its moment. The row of the sale keeps the amounts that its day first reported.
+   * Set if the row is a later change of a sale: the amounts are the differences, `id` is the id of the change, and
+   * `paidAt` its time. The row of the sale keeps the amounts that were first reported for its day.
    */
   change: v.optional(
     v.nullable(
@@ -110,11 +110,11 @@ export const ReportSums = v.object({
   cash: Amount,
   dataphone: Amount,
   digital: Amount,
-  /** Payments of stays that were paid already, by their own day; they are no sales. */
+  /** Second payments of paid stays, by the day of the second payment; they are no sales. */
   secondPayments: v.optional(Amount, 0),
   /** Amounts owed to customers because a stay was voided or got cheaper after its shift was closed. */
   credits: v.optional(Amount, 0),
-  /** Refunds of second payments and credits, negative, by the day on which the money went back. */
+  /** Refunds of second payments and credits, negative, by the day of the refund. */
   refunds: v.optional(Amount, 0),
 })
 export type ReportSums = v.InferOutput<typeof ReportSums>
@@ -133,7 +133,7 @@ export const ReportTotals = v.object({
   total: ReportSums,
   /**
    * Voided stays, which no sum above includes. They have groups only if the filter includes voided stays; grouping by
-   * operator then means the person who voided.
+   * operator then uses the person who voided.
    */
   voided: v.object({ ...Voided, groups: v.optional(v.array(v.object({ ...group, ...Voided }))) }),
 })
@@ -141,10 +141,10 @@ export type ReportTotals = v.InferOutput<typeof ReportTotals>
 
 export const range = { startDate: RangeStart, endDate: RangeEnd }
 
-/** Hours of the day in the report's time zone: from the first, before the second. */
+/** Hours of the day in the report's time zone: from the first, until before the second. */
 export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
 
-/** Tax rates in basis points, or `none` for sales that keep none. */
+/** Tax rates in basis points, or `none` for sales without a stored rate. */
 export const TaxRates = commaList(
   v.union([v.literal(NO_RATE), v.pipe(v.string(), v.regex(/^\d{1,5}$/))], 'invalidField'),
 )
@@ -159,7 +159,7 @@ const narrowing = {
   vehicleTypeIds: commaList(VehicleTypeText),
   agreementIds: commaList(Id),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
-  /** Voided stays by the person who voided. */
+  /** Only stays that one of these people voided. */
   voidedByIds: commaList(Id),
   taxRates: TaxRates,
   knownOn: KnownOn,
@@ -186,7 +186,7 @@ function areHoursOrdered({ fromTime, toTime }: DateRangeQuery): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
 
-/** Checks the range of a report: days in order, not too many, and hours in order. */
+/** Checks the range of a report: days in order, at most the allowed number of days, and hours in order. */
 export function withDateRange<Query extends v.GenericSchema<Record<string, unknown>, DateRangeQuery>>(query: Query) {
   type Read = v.InferOutput<Query>
   return v.pipe(

@@ -35,7 +35,7 @@ const fields = {
 export const SavedView = v.object({
   id: Id,
   version: Version,
-  /** Its list or report: `services`, `report-sales`. */
+  /** List or report of the view: `services`, `report-sales`. */
   screen: v.string(),
   name: v.string(),
   search: ViewSearch,
@@ -44,7 +44,7 @@ export const SavedView = v.object({
   rhythm: fields.rhythm,
   /** Sent only to people who may edit the view. */
   readerIds: v.array(Id),
-  /** Author; the name stays when they are gone. */
+  /** Author of the view; the name remains after they have left. */
   owner: NamedReference,
 })
 export type SavedView = v.InferOutput<typeof SavedView>

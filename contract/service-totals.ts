@@ -14,7 +14,7 @@ export const ServiceTotals = v.object({
   amount: Amount,
   /** True if the amount excludes payments of an open shift that the reader counts blind. */
   isPartial: v.optional(v.boolean()),
-  /** Number by status if the query names none, without zeros. */
+  /** Number of services by status, without zeros, if the query names no status. */
   statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),
 })
 export type ServiceTotals = v.InferOutput<typeof ServiceTotals>

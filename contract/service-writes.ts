@@ -39,7 +39,10 @@ function edited<Value extends v.GenericSchema>(value: Value) {
   return editedFrom(v.string('invalidField'), value)
 }
 
-/** The same for values with several spellings, also in the value that the edit was made from. */
+/**
+ * Change of a field whose values have several spellings; the value that the edit was made from may also have any
+ * spelling.
+ */
 function editedFrom<From extends v.GenericSchema, Value extends v.GenericSchema>(from: From, value: Value) {
   return v.optional(v.object({ from: v.nullable(from), to: value }, 'invalidField'))
 }
@@ -243,7 +246,7 @@ const PaidPart = v.object({
 
 const HYPHENATED = ['off-street', 'on-street'] as const
 
-/** Operation in a path, also with a hyphen: `off-street`. */
+/** Operation in a path; a hyphen is accepted too: `off-street`. */
 const OperationInPath = v.pipe(
   v.picklist([...OPERATIONS, ...HYPHENATED], 'invalidField'),
   v.transform((type) => type.replace('-', '_')),
@@ -268,8 +271,8 @@ export const finishService = defineEndpoint({
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       /**
-       * All parts in order, if there are several or the only one has a slip. The method is then that of the first part.
-       * They add up to the stated amount.
+       * All parts in order, if there are several, or if the only one has a slip. The method is then that of the first
+       * part. The parts add up to the stated amount.
        */
       payments: v.optional(
         v.pipe(
@@ -294,7 +297,9 @@ export const finishService = defineEndpoint({
       lostTicket: v.optional(v.nullable(LostTicket)),
       /** Customer who asks for an invoice. */
       invoice: v.optional(v.nullable(InvoiceCustomerInput)),
-      /** Random part of the receipt's address, if the receipt bears it. Absent from devices of earlier releases. */
+      /**
+       * Random part of the receipt's address, if the printed receipt shows it. Absent from devices of earlier releases.
+       */
       receiptCode: v.optional(v.pipe(v.string('invalidField'), v.regex(RECEIPT_CODE, 'invalidField'))),
       /** Amount that the customer was asked for. */
       quote: Quote,
@@ -313,7 +318,7 @@ export const voidService = defineEndpoint({
     params: IdParams,
     body: v.object({
       reason: Reason,
-      /** If left out, the entry was a mistake. */
+      /** If absent, the entry was a mistake. */
       cause: v.optional(v.picklist(VOID_CAUSES, 'invalidField')),
     }),
   },

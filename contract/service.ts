@@ -39,7 +39,7 @@ const DuplicatePayment = v.object({
    * void or the correction.
    */
   isCredit: v.optional(v.boolean()),
-  /** Null until it was given back. The reason says why it went another way than it had been paid. */
+  /** Null until the money is refunded. The reason explains another method than that of the payment. */
   refund: v.nullable(
     v.object({
       id: Id,
@@ -60,7 +60,7 @@ const Payment = v.object({
   method: v.picklist(PAYMENT_METHODS),
   /** Negative for a refund. */
   amount: Amount,
-  /** Its cash-up; null while it waits for an admin. */
+  /** Cash-up of the payment; null while the payment waits for an admin. */
   cashUpId: v.nullable(Id),
   at: Instant,
   /** Null for a kiosk. */
@@ -97,9 +97,9 @@ export const Service = v.object({
   currency: v.picklist(CURRENCIES),
   /** Details of the first payment. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
-  /** In the order of payment: the parts of the first payment, second payments and their refunds. */
+  /** In the order of payment: the parts of the first payment, then second payments and their refunds. */
   payments: v.optional(v.array(Payment)),
-  /** Changes of these and corrected payments to open cash-ups; left out if there are none. */
+  /** Changes of these and corrected payments to open cash-ups; absent if there are none. */
   postings: v.optional(v.array(Posting)),
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),
@@ -110,11 +110,11 @@ export const Service = v.object({
   agreementReason: v.optional(v.nullable(v.string())),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
-  /** Amount taken minus the price by the rates: a device may not have known a change. Null if equal. */
+  /** Amount taken minus the price by the rates; a device may not have known a rate change. Null if equal. */
   difference: v.optional(v.nullable(ChargeDifference)),
   /**
-   * Amount that a device reported although nobody can have been asked for it. The price is then by the rates, and the
-   * payment waits for an admin.
+   * Amount that a device reported although no customer can have been asked for it. The price then follows the rates,
+   * and the payment waits for an admin.
    */
   refusedQuote: v.optional(v.nullable(Amount)),
   /** Amount that the customer paid, tax included. */
@@ -131,18 +131,18 @@ export const Service = v.object({
   /** Amount of second payments that is due to be refunded; 0 after all refunds, null without any. */
   refundDue: v.nullable(Amount),
   /**
-   * Details of an end that needs a check; null otherwise. Minutes and amount are between the end and the payment, or
-   * its arrival; the reason is by the person who took it.
+   * Details of an end that needs a check; otherwise null. Minutes and amount are the difference between the end and the
+   * payment, or the payment's arrival; the reason is that of the person who took it.
    */
   endMark: v.nullable(
     v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) }),
   ),
   /**
-   * Reduction of the price by a correction of fields, if above the location's limit. The reason is null if nobody gave
-   * one.
+   * Reduction of the price by a correction of fields, if it is above the location's limit. The reason is null if none
+   * was given.
    */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
-  /** The pass of its plate; null without one. */
+  /** The pass of the stay's plate; null without one. */
   pass: v.optional(v.nullable(EntryPass)),
   /** Terms with which the stay was priced; null until it is paid, and if it was paid before terms were stored. */
   terms: v.nullable(StayTerms),
@@ -150,8 +150,8 @@ export const Service = v.object({
   /** Null if it is not voided, or was voided before causes were stored. */
   voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
   /**
-   * Time and author of the void; `by` is null if nobody did it, as for an expired reservation. `takenBack`: payments
-   * that count in no cash-up any more. Null if the stay was not voided.
+   * Time and author of the void; `by` is null for an automatic void, such as an expired reservation. `takenBack`:
+   * payments that no longer count in any cash-up. Null if the stay was not voided.
    */
   voided: v.optional(
     v.nullable(
@@ -165,7 +165,7 @@ export const Service = v.object({
   /** Person who asked an admin to void the stay, and the reason. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
-  /** State of its latest invoice; null if it has none. A server of an older release leaves it out. */
+  /** State of the latest invoice; null if there is none. Absent from servers of older releases. */
   invoiceState: v.optional(v.nullable(v.picklist(INVOICE_STATES))),
   /** Random part of the address of its receipt; null if it was paid before receipts had addresses. */
   receiptCode: v.optional(v.nullable(v.string())),
@@ -189,8 +189,8 @@ export const Service = v.object({
   /** Person who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
   /**
-   * Payments that people took and the server refused, until an administrator books them or notes what became of the
-   * money. Left out if there are none.
+   * Payments that were taken but that the server refused, until an administrator books them or records their outcome.
+   * Absent if there are none.
    */
   refusedPayments: v.optional(v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount }))),
   /** Set for an overstay: its paid stay, and the end of the time to leave. */
@@ -210,7 +210,7 @@ export const serviceFilter = {
   /** Any part of a plate, the start of a receipt number, or words of the driver's name in any order. */
   search: v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField'))),
   ...dateRangeEntries,
-  /** Range of the payment, in the time zone of the other two: both ends or neither. */
+  /** Range of the payment, in the time zone of `startDate` and `endDate`: both ends or neither. */
   paidStartDate: v.optional(RangeStart),
   paidEndDate: v.optional(RangeEnd),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),

@@ -16,8 +16,8 @@ export const CurrentUser = v.object({
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
 /**
- * Token that the server gives to a device after a sign-in. The token admits nobody, but guesses of strangers do not
- * slow down sign-ins on that device.
+ * Token that the server gives to a device after a sign-in. The token does not sign anybody in, but with it, strangers'
+ * guesses do not slow down sign-ins on that device.
  */
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
@@ -59,7 +59,7 @@ export const signOut = defineEndpoint({
   queueable: false,
 })
 
-/** SHA-256 of a session's token in hexadecimal: it identifies the session, and lets nobody in. */
+/** SHA-256 of a session's token in hexadecimal: it identifies the session, and does not give access. */
 export const SessionHash = v.pipe(v.string('required'), v.regex(/^[\da-f]{64}$/, 'invalidField'))
 
 export const SESSIONS_TO_END_MOST = 50

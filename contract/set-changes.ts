@@ -5,11 +5,11 @@ import { type Fields, fieldChanges } from './field-changes.ts'
 /** Set fields, each with the schema of a member. */
 export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
 
-/** Members that an edit adds to a set and removes from it, so that two edits of one set both apply. */
+/** Members that an edit adds to a set and removes from it, so that two edits of one set can both apply. */
 export interface SetChange {
   add: readonly string[]
   remove: readonly string[]
-  /** Whether the set has no other members afterwards. Only the server sets it, for a set that is given whole. */
+  /** Whether the set has no other members afterwards. Only the server sets it, for a set that was sent as a whole. */
   only?: boolean | undefined
 }
 

@@ -6,8 +6,8 @@ import { bodyOf, changeOf } from './set-changes.ts'
 const MOST = 999
 
 /**
- * Change of a set that means everything if empty: its added and removed members, or the whole set if it means
- * everything before or afterwards. Otherwise two removals could empty the set by accident.
+ * Change of a set in which an empty set means everything: the added and removed members, or the whole set if it means
+ * everything before or after the edit. Otherwise two removals could empty the set by accident.
  */
 export function setOrAll<Member extends v.GenericSchema<string, string>>(member: Member) {
   const whole = v.pipe(
@@ -26,7 +26,7 @@ export function newSet<Member extends v.GenericSchema>(member: Member, most = MO
   return v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(most, 'invalidField')), [])
 }
 
-/** The body of an edit of a record with such sets, each by its `setOrAll`. */
+/** The body of an edit of a record with such sets; each set uses its own `setOrAll`. */
 export function editBodyWithChanges<F extends Fields, E extends v.ObjectEntries>(fields: F, entries: E) {
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...entries }))
 }

@@ -36,7 +36,7 @@ export const Shop = v.object({
   minimumPurchase: v.nullable(Amount),
   monthlyBudget: v.nullable(Amount),
   enabled: v.boolean(),
-  /** Sum that the stamps of this month take off, by the clock of each location. */
+  /** Sum of the discounts by this month's stamps, by the clock of each location. */
   used: Amount,
 })
 export type Shop = v.InferOutput<typeof Shop>
@@ -98,7 +98,7 @@ export const editShop = defineEndpoint({
   response: Shop,
 })
 
-/** Makes another link: the one before opens no longer. */
+/** Creates a new link; the previous one stops working. */
 export const renewShopLink = defineEndpoint({
   ...write,
   id: 'renewShopLink',
@@ -112,7 +112,7 @@ export const renewShopLink = defineEndpoint({
 export const ShopSheet = v.object({
   id: Id,
   codes: v.number(),
-  /** Codes that have been used. */
+  /** Number of codes that have been used. */
   used: v.number(),
   /** Last local day of payment, included. */
   lastDay: LocalDay,
@@ -144,7 +144,7 @@ export const createShopSheet = defineEndpoint({
   response: v.object({ sheet: ShopSheet, codes: v.array(v.string()) }),
 })
 
-/** Lets booths take no more codes of a sheet, for example because it was lost. */
+/** Makes booths reject the codes of a sheet, for example because the sheet was lost. */
 export const withdrawShopSheet = defineEndpoint({
   ...write,
   id: 'withdrawShopSheet',
@@ -166,12 +166,12 @@ const Stamp = v.object({
   discount: v.nullable(Amount),
   /** Amount that the shop owes for the stamp. */
   toBill: Amount,
-  /** Number of the code on its sheet; null for a stamp of the shop's page. */
+  /** Number of the code on its sheet; null for a stamp from the shop's page. */
   code: v.nullable(v.number()),
 })
 export type Stamp = v.InferOutput<typeof Stamp>
 
-/** Stamps that were paid for in a month, and those of the month that were not, by the clock of each location. */
+/** Stamps whose stays were paid in a month, and this month's unpaid ones, by the clock of each location. */
 export const ShopStatement = v.object({
   shop: Shop,
   month: v.string(),
@@ -205,7 +205,7 @@ export const ShopPage = v.object({
   minimumPurchase: v.nullable(Amount),
   monthlyBudget: v.nullable(Amount),
   used: Amount,
-  /** Its latest stamps, the newest first. */
+  /** The shop's latest stamps, newest first. */
   stamps: v.array(v.pick(Stamp, ['id', 'at', 'location', 'licensePlate', 'state'])),
 })
 export type ShopPage = v.InferOutput<typeof ShopPage>
@@ -221,7 +221,7 @@ export const openShopLink = defineEndpoint({
   queueable: false,
 })
 
-/** Stamps a stay. The same id again answers as the first time, so that a lost answer costs nothing. */
+/** Stamps a stay. The same id returns the first answer again, so that a lost answer does no harm. */
 export const stampStay = defineEndpoint({
   id: 'stampStay',
   area: 'services',

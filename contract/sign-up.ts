@@ -16,10 +16,10 @@ export const CODE_MINUTES = 15
 /** Number of wrong codes after which no further code is checked. */
 export const CODE_TRIES = 10
 
-/** A country of the product. The server knows whether it is open for sign-up. */
+/** A country that the product supports. The server knows whether it is open for sign-up. */
 export const SignUpCountry = v.picklist(COUNTRIES, 'country_invalid')
 
-/** Checked by the rule of the country in the same body. */
+/** Checks the tax id by the rule of the country in the same body. */
 export function hasTaxId<Given extends { country: Country; taxId: string }>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return

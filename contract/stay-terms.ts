@@ -33,7 +33,7 @@ export const StayTerms: v.GenericSchema<unknown, Terms> = v.object({
   /** Terms at the entry. */
   exemptMinutes: Minutes,
   graceMinutes: Minutes,
-  /** The active holidays among the days around the stay. */
+  /** Active holidays in a range of days around the stay. */
   holidays: v.object({ from: LocalDay, to: LocalDay, days: v.array(LocalDay) }),
   agreement: v.nullable(PricedAgreement),
 })

@@ -9,9 +9,9 @@ import { Amount, Id, Instant, NamedReference } from './primitives.ts'
 /** Header of the regular read of cash-ups: unsent work on the device, as JSON. An unreadable value is ignored. */
 export const UNSENT_WORK = 'x-unsent-work'
 
-/** Authors in one report. */
+/** Maximum number of authors in one report. */
 export const REPORTED_PEOPLE_MOST = 20
-/** Locations for each author in one report; a proxy may refuse headers above 8 kB. */
+/** Maximum number of locations per author in one report; a proxy may refuse headers above 8 kB. */
 export const REPORTED_PLACES_MOST = 3
 
 const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))
@@ -19,9 +19,9 @@ const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_0
 /** Payments of one author at one location that the server has neither received nor refused. */
 const UnsentPayments = v.object({ locationId: Id, count: Number, oldest: Instant })
 
-/** Everybody with work on the device, even without unsent changes: a missing person has no work there. */
+/** Everybody with work on the device, even without unsent changes: a person who is missing has no work there. */
 export const UnsentReport = v.object({
-  /** Time of the count, by the server's time as far as the device knows it. */
+  /** Time of the count, in server time as far as the device knows it. */
   asOf: Instant,
   people: v.pipe(
     v.array(
@@ -78,7 +78,7 @@ export const PaymentsElsewhere = v.object({
   payments: v.number(),
   /** When the oldest of the payments was taken; null if there are none. */
   oldest: v.nullable(Instant),
-  /** When the device was last in contact: it may have taken more since. */
+  /** Time of the device's last contact: it may have taken more payments since. */
   asOf: Instant,
 })
 export type PaymentsElsewhere = v.InferOutput<typeof PaymentsElsewhere>

@@ -6,8 +6,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
 /**
- * Only say what would be; write all rows or none; or write those that are right. A call that names none uploads, as the
- * specification has it: all rows or none.
+ * Only reports the result; writes all rows or none; or writes the valid rows. By default, as in the specification: all
+ * rows or none.
  */
 export const UPLOAD_MODES = ['check', 'all', 'valid'] as const
 export type UploadMode = (typeof UPLOAD_MODES)[number]
@@ -20,9 +20,9 @@ export const UploadReport = v.object({
   created: Count,
   /** Passes of an earlier upload whose plates or last day differ in this sheet. Other records are never changed. */
   changed: Count,
-  /** Records that exist already, as the sheet has them or as somebody has changed them since. */
+  /** Records that exist already, as in the sheet or changed since. */
   left: Count,
-  /** New drivers beside passes. */
+  /** New drivers of the passes. */
   drivers: Count,
   /** Bad cells; `row` is the number of the row in the sheet. */
   faults: v.array(
@@ -33,7 +33,7 @@ export const UploadReport = v.object({
       value: v.string(),
     }),
   ),
-  /** Whether it was written. */
+  /** Whether the rows were written. */
   committed: v.boolean(),
 })
 export type UploadReport = v.InferOutput<typeof UploadReport>
@@ -55,7 +55,7 @@ export const uploadPasses = defineEndpoint({
   queueable: false,
 })
 
-/** Records that `importRecords` brings. Passes need a location and a membership, and so have a call of their own. */
+/** Records that `importRecords` creates. Passes need a location and a membership, so they have their own call. */
 export const IMPORT_KINDS = ['drivers', 'vehicles', 'users'] as const satisfies readonly SheetKind[]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 

@@ -18,11 +18,11 @@ export const User = v.object({
   state: v.picklist(USER_STATES),
   /** Whether an admin allows the sign-in. */
   isActive: v.boolean(),
-  /** Expiry of their invitation; null after it was accepted. */
+  /** Expiry of the user's invitation; null after the invitation was accepted. */
   invitationEndsAt: v.nullable(Instant),
-  /** Whether they have a session on any device. */
+  /** Whether the user has a session on any device. */
   signedIn: v.boolean(),
-  /** Last use of their sessions, to some minutes; null without one. */
+  /** Last use of the user's sessions, to some minutes; null without a session. */
   seenAt: v.nullable(Instant),
 })
 export type User = v.InferOutput<typeof User>
@@ -70,7 +70,7 @@ const calls = defineCrud({
   },
 })
 
-/** Without deltas, because no device keeps them. */
+/** No deltas, because no device keeps users. */
 export const userCalls = {
   list: calls.list,
   count: calls.count,

@@ -18,15 +18,15 @@ import { editBody } from './field-changes.ts'
 import { flagFilter } from './list.ts'
 import { Id, Version, textOrNull } from './primitives.ts'
 
-/** 1 to 3 are the standard types; of a company's own classes the hundreds name the standard type. */
+/** 1 to 3 are the standard types; the hundreds of a company's own class give its standard type. */
 export const VehicleTypeId = v.picklist(TYPE_IDS, 'invalidField')
 
 const TYPE_TEXTS = TYPE_IDS.map((id) => `${id}` as const)
 
-/** The same as the text of a query or of a set's member. */
+/** A vehicle type as text, in a query or as a member of a set. */
 export const VehicleTypeText = v.picklist(TYPE_TEXTS, 'invalidField')
 
-/** The same in an edit. Older devices have queued it as text. */
+/** A vehicle type in an edit; older devices have queued it as text. */
 export const EditedTypeId = v.pipe(
   v.union([VehicleTypeId, VehicleTypeText], 'invalidField'),
   v.transform(Number),
@@ -38,7 +38,7 @@ export const CompanyVehicleType = v.object({
   id: Id,
   version: Version,
   vehicleTypeId: VehicleTypeId,
-  /** The product's name of it, or of a class's standard type, whatever the company calls it. */
+  /** The product's name for the type, or for a class's standard type, whatever name the company gives it. */
   name: v.picklist(VEHICLE_TYPES),
   /**
    * The company's own name for the type. Absent on servers, and in stores of devices, from before companies could name
@@ -51,10 +51,10 @@ export const CompanyVehicleType = v.object({
   icon: v.nullable(v.string()),
   /** A drawing of the product that the company chose; null for that of the standard type. */
   symbol: v.optional(v.nullable(v.picklist(VEHICLE_SYMBOLS))),
-  /** Forms of the plates of the type, such as `R00000`; null if the plate tells nothing. */
+  /** Forms of the type's plates, such as `R00000`; null if the plate does not show the type. */
   platePattern: v.optional(v.nullable(v.string())),
   isActive: v.boolean(),
-  /** A deleted class keeps its name for the stays that it had. */
+  /** A deleted class keeps its name for its past stays. */
   isDeleted: v.optional(v.boolean()),
 })
 export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
@@ -84,7 +84,7 @@ export const VEHICLE_TYPE_FIELDS = {
   ),
 }
 
-/** Either a standard type by its id, or a new class by its standard type and its name: the server gives it an id. */
+/** A standard type by its id, or a new class by its standard type and name: the server assigns the id of the class. */
 const NewVehicleType = v.pipe(
   v.object({
     id: Id,
@@ -129,8 +129,8 @@ export const vehicleTypeCalls = calls
 export const { changes: vehicleTypeChanges } = calls
 
 /**
- * Deletes a class. Devices keep the record, marked as deleted: it names the class of stays. A standard type is switched
- * off, never deleted.
+ * Deletes a class. Devices keep the record, marked as deleted, because stays need the name of their class. A standard
+ * type is switched off, never deleted.
  */
 export const deleteVehicleClass = defineEndpoint({
   ...deletion,

@@ -73,7 +73,7 @@ const calls = defineCrud({
   },
   input: v.pipe(v.object({ ...newVehicleEntries, driverId: Id }), platedOrBicycle()),
   filters: {
-    /** Any part of a plate. */
+    /** Part of a plate. */
     plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
   },
   queueable: true,
@@ -98,7 +98,7 @@ export const {
 /** For each changed field, the value that it was made from and the value that it sets. */
 export type VehicleChanges = ParsedRequest<typeof editVehicle>['body']['changes']
 
-/** The same call for clients outside the back-office. */
+/** Like `listVehicles`, for clients outside the back-office. */
 export const listRegisteredVehicles = defineEndpoint({
   ...listVehicles,
   id: 'listRegisteredVehicles',

@@ -1,5 +1,5 @@
 /**
- * Header of a write that is to be done once: a key that its author creates for this action, a UUID or any other new
+ * Header of a write that must be done only once: a key that its author creates for this action, a UUID or any other new
  * text. An answer names the key if it is final, with a receipt: done, or refused.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
@@ -12,8 +12,8 @@ export const IDEMPOTENCY_KEY = 'idempotency-key'
 export const ON_BEHALF_OF = 'on-behalf-of'
 
 /**
- * Header of a delayed write: the moment of the act. The history records it. It is no part of the request: the same key
- * with another moment, or with none, is the same write.
+ * Header of a delayed write: the moment of the act, which the history records. It is no part of the request: the same
+ * key with another moment, or without one, is the same write.
  */
 export const DONE_AT = 'done-at'
 

@@ -9,7 +9,7 @@ import { CASH_MOVEMENTS } from '../domain/cash-ups.ts'
 import type { RefusedAct } from '../domain/refused-money.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 
-/** Endpoint, parameters and body of a write, as its idempotency key is bound to them. */
+/** Endpoint, parameters and body of a write, to which its idempotency key is bound. */
 export interface WriteRequest {
   endpoint: string
   params: unknown
@@ -27,7 +27,7 @@ interface WriteMoney {
   parts: MoneyPart[]
 }
 
-// Each reads only the fields about money, because the refusal may be about another part of the body.
+// Each schema reads only the fields about money, because the refusal may concern another part of the body.
 const Method = v.picklist(PAYMENT_METHODS)
 const MoneyAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_MONEY))
 const Part = v.object({ method: Method, amount: MoneyAmount })

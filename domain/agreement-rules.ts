@@ -30,7 +30,10 @@ const PARTS_OF: Record<Exclude<AgreementType, 'custom'>, AgreementPart> = {
   time: 'discountMinutes',
 }
 
-/** Fields of this type of agreement; for a custom one also by its charge beyond the free minutes. */
+/**
+ * Returns the fields of this type of agreement; a custom one's also depend on how it charges the time beyond the free
+ * minutes.
+ */
 export function partsOf({ type, typeCost }: Pick<StoredAgreement, 'type' | 'typeCost'>): readonly AgreementPart[] {
   if (type !== 'custom') return [PARTS_OF[type]]
   return [
@@ -82,7 +85,7 @@ export type DefaultReach = Pick<
   'enabled' | 'isDefault' | 'vehicleTypeIds' | 'locationIds' | 'startDate' | 'endDate'
 >
 
-/** Returns whether both would be the default for one vehicle: at one location, for one type, on one day. */
+/** Returns whether both agreements would be the default for one vehicle: at one location, for one type, on one day. */
 export function areRivalDefaults(one: DefaultReach, other: DefaultReach): boolean {
   if (![one, other].every(({ enabled, isDefault }) => enabled && isDefault)) return false
   return (

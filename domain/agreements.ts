@@ -6,7 +6,7 @@ import type { VehicleTypeId } from './vehicles.ts'
 export const AGREEMENT_TYPES = ['custom', 'fixed_cost', 'fixed_discount', 'percentage', 'time'] as const
 export type AgreementType = (typeof AGREEMENT_TYPES)[number]
 
-/** Discount types of agreements, by which reports and older API callers group them. */
+/** Discount types of agreements; reports and older API callers group agreements by these types. */
 export const DISCOUNT_TYPES = ['complex', 'fixed_value', 'percentage', 'time'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -77,15 +77,15 @@ export function isOffered(
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
-/** An agreement with its earlier versions, in the order of creation. */
+/** An agreement with its versions, in the order of creation. */
 export interface DatedAgreement {
   id: string
   versions: readonly (DatedVersion & Omit<StoredAgreement, 'id'>)[]
 }
 
 /**
- * Returns the agreement at an instant. An agreement that was created later counts as it was created: the person who
- * chose it agreed to it since.
+ * Returns the agreement at an instant. For an instant before its creation, returns its first version, to which the
+ * person who chose it has agreed since.
  */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
   const version = versionAt(versions, at) ?? versions[0]
@@ -124,7 +124,7 @@ export function pricingTermsOf(agreement: StoredAgreement): Agreement {
     case 'fixed_discount':
       return { name, type, amount: agreement.fixedDiscount ?? 0 }
     case 'fixed_cost':
-      // Never more than the price without it.
+      // The cost is never more than the price without the agreement.
       return { name, type, cost: agreement.fixedCost ?? Number.MAX_SAFE_INTEGER }
     case 'custom':
       return {

@@ -27,7 +27,7 @@ export const ATTENTION_KINDS = [
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** Kinds that a cash-up has by itself: the list of cash-ups marks them and filters by them. */
+/** Concerns of a cash-up itself: the list of cash-ups marks them and filters by them. */
 export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
 export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
 

@@ -1,4 +1,4 @@
-/** Statements about the books that hold at any moment; the nightly check reports what breaks them. */
+/** Statements about the books that always hold; the nightly check reports violations. */
 export const BOOK_IDENTITIES = [
   'cash_up_sums',
   'expected_cash',
@@ -30,5 +30,5 @@ export type BookIdentity = (typeof BOOK_IDENTITIES)[number]
  */
 export const RECEIPT_GAPS = ['refused', 'not_used'] as const
 
-/** Time after the end of a month at which it can be closed: what is being written then is done. */
+/** Time after the end of a month at which it can be closed: by then, running writes have ended. */
 export const CLOSE_AFTER_MS = 60 * 60 * 1000

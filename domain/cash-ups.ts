@@ -47,7 +47,7 @@ export function expectedCash(drawer: Drawer): Money {
   return Math.max(0, recordedCash(drawer))
 }
 
-/** Returns the cash that was recorded as taken out and that was never in the drawer, by its records. */
+/** Returns the cash that was recorded as taken out but cannot have been in the drawer, by the records. */
 export function missingCash(drawer: Drawer): Money {
   return Math.max(0, 0 - recordedCash(drawer))
 }

@@ -34,7 +34,7 @@ export interface CfdiCustomer {
   postalCode: string
 }
 
-/** RFC of the general public, to whom the global invoice of a day or month goes. */
+/** RFC of the general public, the recipient of the global invoice of a day or month. */
 export const GENERAL_PUBLIC = 'XAXX010101000'
 
 /** Whether the codes are in the catalogues and the postal code has the form of Mexico's. */

@@ -16,7 +16,9 @@ interface Contact {
   contactEmail: string | null
 }
 
-/** Returns the lines by which customers reach a company, as tickets, receipts, public pages and mails show them. */
+/**
+ * Returns the lines with a company's contact for its customers, as tickets, receipts, public pages and mails show them.
+ */
 export function contactLines({ contactPhone, contactEmail }: Contact): string[] {
   return [contactPhone, contactEmail].flatMap((line) => line?.trim() || [])
 }

@@ -15,7 +15,7 @@ export interface DeferredIncome {
   sold: number
   refunded: number
   earned: number
-  /** Not earned at the end. */
+  /** Amount not earned at the end of the period. */
   balance: number
 }
 
@@ -24,8 +24,8 @@ function daysFrom(start: string, day: string): number {
 }
 
 /**
- * Returns the income earned by the end of a day: the share of the days passed, rounded down. Days before the sale are
- * earned on the day of the sale, and a refund ends the pass: the rest of its price is earned then.
+ * Returns the income earned by the end of a day: the share of the past days, rounded down. Days before the sale are
+ * earned on the day of the sale. A refund ends the pass: the rest of its price is earned then.
  */
 export function earnedBy({ startsOn, endsOn, soldOn, net, refund }: SoldDays, day: string): number {
   if (day < soldOn) return 0

@@ -27,7 +27,7 @@ const TRIES = 10_000
 
 /**
  * Returns pieces of a count that add up to an amount, with as few large ones as possible, so that change stays in the
- * drawer and large notes are collected. Null if no pieces do.
+ * drawer and large notes are collected. Null if no pieces add up to it.
  */
 export function piecesFor(amount: Money, count: readonly Pieces[]): Pieces[] | null {
   const sorted = count.filter(({ pieces }) => pieces > 0).toSorted((a, b) => b.denomination - a.denomination)

@@ -19,8 +19,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns an address with its domain as mail servers take it: `ana@peña.co` becomes `ana@xn--pea-8ma.co`. An address
- * that has no such form stays as it is.
+ * Returns an address with its domain in the form that mail servers accept: `ana@peña.co` becomes `ana@xn--pea-8ma.co`.
+ * An address without such a form stays unchanged.
  */
 export function asciiEmail(text: string): string {
   const at = text.lastIndexOf('@')

@@ -21,7 +21,7 @@ export interface GatePass {
 }
 
 /**
- * Returns the pass with which a plate enters on a local day, and whether it is still valid; null without one. The
+ * Returns the pass with which a plate enters on a local day, and whether the pass is still valid; null without one. The
  * passes are given in descending order of their end.
  */
 export function gatePassOf<Pass extends GatePass>(

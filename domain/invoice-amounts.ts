@@ -57,7 +57,7 @@ export function invoiceAmounts({ totalCost, adjustment50, taxRate, parts }: Paid
       ...(cent === 0 ? [] : [{ kind: 'cent' as const, net: cent, taxRate: 0, tax: 0, total: cent }]),
     ],
     payments: [
-      // Stays from before payments were rows have one method.
+      // Stays that were paid before payments became rows have one method.
       ...(isWhole ? paid : [{ method: paid[0]?.method ?? ('cash' as const), amount: totalCost }]),
       ...(adjustment50 === 0 ? [] : [{ method: 'rounding' as const, amount: 0 - adjustment50 }]),
     ],
@@ -65,7 +65,7 @@ export function invoiceAmounts({ totalCost, adjustment50, taxRate, parts }: Paid
   }
 }
 
-/** Tax as the platforms compute it: of the base, rounded half up to the cent. */
+/** Tax as the platforms compute it: a share of the base, rounded half up to the cent. */
 export function taxOn(net: Money, taxRate: number): Money {
   return proportion(net, taxRate, BASIS_POINTS)
 }

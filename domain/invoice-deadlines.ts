@@ -13,7 +13,7 @@ const TIME_TO_ISSUE: Readonly<Record<Country, number | 'month'>> = {
   england: 30,
 }
 
-/** Most days that a company may give its customers to ask for an invoice. */
+/** Maximum number of days that a company may give its customers to ask for an invoice. */
 export const REQUEST_DAYS_MAX = 365
 
 /** Returns when the law's time to issue the invoice of a payment ends. */
@@ -22,7 +22,7 @@ export function issueDeadline(country: Country, paidAt: Date): Date {
   return time === 'month' ? monthAfter(country, paidAt) : new Date(paidAt.getTime() + time * DAY_MS)
 }
 
-/** Returns the instant before which a payment has to have its invoice by now. */
+/** Returns the instant before which every payment must have its invoice by now. */
 export function lateBefore(country: Country, now: Date): Date {
   const time = TIME_TO_ISSUE[country]
   if (time !== 'month') return new Date(now.getTime() - time * DAY_MS)

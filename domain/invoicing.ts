@@ -139,7 +139,7 @@ export function netOf({ totalCost, adjustment50, tax }: PaidAmounts): Money {
   return (totalCost ?? 0) - (adjustment50 ?? 0) - (tax ?? 0)
 }
 
-/** Whether the company's rule invoices a stay that nobody asked an invoice for. A free stay has no invoice. */
+/** Returns whether the company's rule invoices a stay without a customer's request. A free stay has no invoice. */
 export function isInvoicedByRule(rule: InvoicingRule, stay: PaidAmounts): boolean {
   if (rule.invoicingPlatform === null || (stay.totalCost ?? 0) <= 0) return false
   if (rule.invoicingType === 'all') return true

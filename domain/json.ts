@@ -1,7 +1,7 @@
 /** A value as JSON carries it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Returns whether two values are equal: the order of an object's keys does not matter, that of an array does. */
+/** Returns whether two values are equal. The order of an object's keys does not matter; the order of an array does. */
 export function isSameJson(one: Json, other: Json): boolean {
   return canonicalJson(one) === canonicalJson(other)
 }

@@ -7,14 +7,14 @@ export const KEPT_DAYS = 45
 export const KEPT_LOCATIONS_MAX = 4
 
 /**
- * Locations whose services a device keeps: all that its person sees, if they are few; otherwise the one chosen in the
- * booth, or none.
+ * Returns the locations whose services a device keeps: all that its person sees, if they are few; otherwise the one
+ * chosen in the booth, or none.
  */
 export function keptLocations(visible: readonly string[], chosen?: string): readonly string[] {
   return visible.length <= KEPT_LOCATIONS_MAX ? visible : visible.filter((id) => id === chosen)
 }
 
-/** Services that started before this instant are not kept. */
+/** Returns the instant before which started services are not kept. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 }

@@ -19,7 +19,7 @@ export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const PAIRING_LENGTH = 8
 /** A longer text is the address in the QR code, with the code at its end. */
 const LONGEST_TYPED = 20
-/** With a hyphen between its halves. */
+/** Length of a pairing code with the hyphen between its halves. */
 const SPELLED_LENGTH = PAIRING_LENGTH + 1
 
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }

@@ -4,12 +4,14 @@ import { isAdmin, type Role } from './roles.ts'
 
 /** Limits of a location for staff without an admin. */
 export interface LocationLimits {
-  /** A stated end needs no reason if it is this many minutes before the payment, or this much cheaper. */
+  /**
+   * A stated end needs no reason if it is at most this many minutes before the payment, or at most this much cheaper.
+   */
   earlyEndMinutes: number
   earlyEndAmount: Money
   /** Whether only the opener of a shift, or an admin, takes cash out of it. */
   payOutsByOpener: boolean
-  /** A correction of a paid stay's fields that reduces its price by more needs a reason, from anybody. */
+  /** A larger reduction of a paid stay's price by a correction of its fields needs a reason, from anybody. */
   loweredPrice: Money
   /** An admin refunds a larger second payment. */
   refundByStaff: Money
@@ -28,14 +30,14 @@ export interface ShiftLimits {
 export const USUAL_SHIFT_ACTS = 5
 export const SHIFT_ACTS_MAX = 999
 
-/** Some two hours in a city centre: the usual value of a forgotten agreement or a wrong vehicle type. */
+/** About two hours in a city centre: the usual value of a forgotten agreement or a wrong vehicle type. */
 const USUALLY_LOWERED: Record<Currency, Money> = { COP: 2_000_000, GBP: 1_000, MXN: 5_000, USD: 1_000 }
 
 export function defaultReductionLimit(currency: Currency): Money {
   return USUALLY_LOWERED[currency]
 }
 
-/** More than nearly every stay of a day; a larger refund is close to the takings of a night. */
+/** More than nearly every stay of a day; a larger refund would be close to the takings of a night. */
 const USUALLY_GIVEN_BACK: Record<Currency, Money> = { COP: 10_000_000, GBP: 5_000, MXN: 50_000, USD: 5_000 }
 
 export function defaultRefundLimit(currency: Currency): Money {
@@ -52,8 +54,8 @@ export function mayRefundDuplicate(
 }
 
 /**
- * Limits of a location that has set none, as far as a device knows: a price shown to a customer is valid for ten
- * minutes. The server knows which amounts are large in a currency.
+ * Limits of a location without its own, as far as a device knows: a price shown to a customer is valid for ten minutes.
+ * The server knows which amounts are large in a currency.
  */
 export const DEFAULT_LIMITS: LocationLimits = {
   earlyEndMinutes: 15,

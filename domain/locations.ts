@@ -47,8 +47,8 @@ export const MAXIMUM_PERIODS = ['24h', 'calendar_day', 'several_days'] as const
 export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
 
 /**
- * When the steps of a rate start over. The names differ from those of a maximum, so that an app of an earlier release
- * can't read them and asks for an update; it would ignore a new field and charge wrongly.
+ * Time at which the steps of a rate start over. The names differ from those of a maximum, so that an app of an earlier
+ * release can't read them and asks for an update; it would ignore a new field and charge wrongly.
  */
 export const STEP_PERIODS = ['after_steps', 'each_hour', 'each_24h', 'each_day'] as const
 export type StepPeriod = (typeof STEP_PERIODS)[number]

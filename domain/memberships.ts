@@ -18,7 +18,7 @@ export interface HoursWindow {
   to: string
 }
 
-/** Hours in which its holder parks for free. */
+/** Hours in which the pass's holder parks for free. */
 export type AllowedHours = HoursWindow[]
 
 /** Returns the conflict between the vehicles on a pass and its number of places. */
@@ -50,8 +50,9 @@ export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
 }
 
 /**
- * Returns the last day of a pass that starts on this day: for months, the day before the same day of the later month,
- * or before its last day if it has no such day. The same day is that of the first start, even after a shorter month.
+ * Returns the last day of a pass that starts on this day. For months, this is the day before the same day of the later
+ * month, or before that month's last day if it has no such day. The day of the first start counts even after a shorter
+ * month.
  */
 export function lastDayOf(
   startDate: string,

@@ -4,7 +4,7 @@ import type { Currency } from './countries.ts'
 export const AMOUNT_STYLES = ['spec', 'country'] as const
 export type AmountStyle = (typeof AMOUNT_STYLES)[number]
 
-/** An amount in minor units: 123400 of COP is COP $ 1,234.00. Never a fraction. */
+/** An amount in minor units: 123400 of COP is COP $ 1,234.00. Always a whole number. */
 export type Money = number
 
 const SYMBOLS: Record<Currency, string> = { COP: '$', MXN: '$', USD: '$', GBP: '£' }
@@ -25,8 +25,8 @@ export interface Notation {
 
 const SPEC: Notation = { group: ',', decimal: '.' }
 /**
- * Formats an amount as people write money in its currency. Colombia counts no cents; if there are some, they are
- * written.
+ * Formats of amounts as people write them in each currency. Colombia uses no cents; an amount with cents is written
+ * with them.
  */
 const COUNTRY: Record<Currency, Notation & { unit: string; wholeHasCents: boolean }> = {
   COP: { group: '.', decimal: ',', unit: '$ ', wholeHasCents: false },

@@ -63,7 +63,10 @@ export interface Opening {
 /** The next change is searched for one week ahead, plus the holidays in that week. */
 const DAYS_AHEAD = 10
 
-/** `holidays` are local days, such as `2026-12-25`, with the hours of day 8. */
+/**
+ * Returns whether and until when a location is open. `holidays` are local days, such as `2026-12-25`, with the hours of
+ * day 8.
+ */
 export function openingAt(place: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
   const wall = wallClock(at, place.timeZone)
   const [today, now] = [wall.slice(0, 10), wall.slice(11, 16)]
@@ -102,8 +105,8 @@ function windowsStarting(
 const crosses = ({ opens, closes }: OpenWindow) => closes <= opens
 
 /**
- * Returns the closing time of a location that is open, on a day with these hours; undefined if it stays open until the
- * next day.
+ * Returns the closing time of an open location on a day with these hours; undefined if it stays open until the next
+ * day.
  */
 function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: boolean): string | undefined {
   let until = sinceMidnight ? '00:00' : from

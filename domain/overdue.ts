@@ -37,7 +37,7 @@ export function closingAfter(openedAt: string, location: Place): Date {
   return closings.find((closing) => closing.getTime() > Date.parse(openedAt)) ?? closingOn(dayAfter(day, 1), location)
 }
 
-/** Returns whether an open register is so long past its closing time that somebody should check. */
+/** Returns whether a register has been open so long past its closing time that somebody should check. */
 export function isOverdue(openedAt: string, location: Place, now: Date): boolean {
   return now.getTime() > closingAfter(openedAt, location).getTime() + FORGOTTEN_HOURS * HOUR_MS
 }

@@ -11,7 +11,10 @@ export type PassState = (typeof PASS_STATES)[number]
 
 export const PASS_PLACE_MAX = 20
 
-/** A pass is about to end in the last quarter of the days of its last sale, but at most in these last days. */
+/**
+ * Maximum number of last days in which a pass is about to end; it begins with the last quarter of the days of its last
+ * sale.
+ */
 export const EXPIRING_DAYS = 7
 export const EXPIRING_SHARE = 4
 /** Days for which a pass stays valid after its end without a renewal. */
@@ -107,7 +110,7 @@ export function extendByPause(
 }
 
 /**
- * Returns the day of the month on which a pass with given days renews: the day of its start, if the month after its end
+ * Returns the day of the month on which a pass with given days renews: the day of its start if the month after its end
  * is too short.
  */
 export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {

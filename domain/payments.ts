@@ -48,8 +48,8 @@ export function partsOf({ payments = [], paymentMethod, totalCost }: StayPayment
 }
 
 /**
- * Returns the parts of a payment for a new `total`: parts keep their amounts from the first on while something is left
- * to pay, and the last one takes the difference. If nothing is to be paid, the first part remains with 0.
+ * Returns the parts of a payment for a new `total`. Parts keep their amounts, from the first on, until the total is
+ * reached; the last one takes the difference. If the total is zero, the first part remains with 0.
  */
 export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total: Money): Part[] {
   let rest = total
@@ -62,7 +62,7 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
 }
 
 /**
- * Returns the same parts with `method` for the first one. Its slip belongs to its former method, so another method has
+ * Returns the same parts with `method` for the first one. The slip belongs to the old method, so another method has
  * none.
  */
 export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
@@ -72,8 +72,8 @@ export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[]
 }
 
 /**
- * Returns the method by which a price with these parts is settled: their common one. If they differ, nothing is
- * rounded, because only a part is cash, and a digital part has its commission.
+ * Returns the method by which a price with these parts is settled. For parts with different methods this is `digital`
+ * if one of them is, because of its commission, and otherwise null: nothing is rounded if only a part is cash.
  */
 export function settlementMethodOf(parts: readonly PaymentPart[]): PaymentMethod | null {
   const methods = new Set(parts.map(({ method }) => method))

@@ -24,7 +24,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Bo Li has two. */
+/** Minimum length of a name, such as Bo or Li. */
 export const NAME_MIN = 2
 export const NAME_BELOW = 40
 

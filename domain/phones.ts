@@ -76,7 +76,7 @@ export function withNationalPhone<Given extends { phoneCode: string | null; phon
   return phoneCode === null || phone === null ? given : { ...given, phone: nationalPhone(phoneCode, phone) }
 }
 
-/** Returns the form with the country code of digits typed with a leading zero; null for other digits. */
+/** Returns digits typed with a leading zero in the form with the country code; null for other digits. */
 export function dialledFromAbroad(digits: string): string | null {
   return /^(?:44)?0[0-9]{3,}$/.test(digits) ? digits.replace(/^(?:44)?0+/, TRUNK_ZERO_CODE) : null
 }

@@ -1,6 +1,6 @@
 const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Number of wrong PINs in a row after which only the password helps. */
+/** Number of wrong PINs in a row after which only the password works. */
 export const PIN_TRIES = 5
 
 export function isPin(text: string): boolean {

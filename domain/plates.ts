@@ -4,8 +4,8 @@ import { codeText } from './text/outside-text.ts'
 export const PLATE_MAX = 12
 
 /**
- * Returns a plate in upper case, without spaces and hyphens: `abc-123`, `ABC 123` and `ABC–123` are one plate. A `ß` does not become the letters
- * `SS`: a German keyboard types it for the hyphen of a scanned code.
+ * Returns a plate in upper case, without spaces and hyphens: `abc-123`, `ABC 123` and `ABC–123` are one plate. A `ß`
+ * does not become `SS`, because a German keyboard types `ß` for the hyphen of a scanned code.
  */
 export function normalizePlate(input: string): string {
   return codeText(input).replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
@@ -15,8 +15,8 @@ export function normalizePlate(input: string): string {
 const WHOLE_PLATE = 6
 
 /**
- * Returns whether a text may hold two plates, such as two cells that were pasted: `ABC123 DEF456` without its space
- * would be read as one of twelve characters.
+ * Returns whether a text may hold two plates, such as two pasted cells: without its space, `ABC123 DEF456` would be one
+ * plate of twelve characters.
  */
 export function isTwoPlates(typed: string): boolean {
   const text = codeText(typed)

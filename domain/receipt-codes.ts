@@ -1,9 +1,12 @@
-/** Random part of a receipt's address. A device makes it when it takes a payment, so that paper printed offline bears it. */
+/**
+ * Random part of a receipt's address. A device creates it when it takes a payment, so that a receipt printed offline
+ * can show it.
+ */
 export const RECEIPT_CODE = /^[\w-]{22}$/
 /** Random bytes of a code: nobody can guess it. */
 export const RECEIPT_CODE_BYTES = 16
 
-/** Days after the payment in which the page exists: as long as plates are kept. */
+/** Days after the payment for which the page exists: as long as plates are kept. */
 export const RECEIPT_DAYS = 730
 
 /** Path under which a browser shows receipts. */

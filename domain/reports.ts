@@ -39,7 +39,7 @@ export type StayGroup = (typeof STAY_GROUPS)[number]
 export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method', 'taxRate'] as const
 export type PassGroup = (typeof PASS_GROUPS)[number]
 
-/** Groups of refunds, and of money that is owed to customers. */
+/** Groups of refunds, and of money owed to customers. */
 export const REFUND_GROUPS = ['location', 'day', 'month', 'operator', 'method'] as const
 export type RefundGroup = (typeof REFUND_GROUPS)[number]
 
@@ -51,18 +51,18 @@ export const PASS_PAYMENT_KINDS = ['sale', 'renewal', 'refund'] as const
 export type PassPaymentKind = (typeof PASS_PAYMENT_KINDS)[number]
 
 /**
- * Money beside the sales: paid twice, owed because a stay got cheaper after its shift was closed, and refunds of both and
- * of passes.
+ * Money outside the sales: second payments, amounts owed because a stay got cheaper after its shift was closed, and
+ * refunds of both and of passes.
  */
 export const MONEY_BACK_KINDS = ['second_payment', 'credit', 'refund', 'pass_refund'] as const
 export type MoneyBackKind = (typeof MONEY_BACK_KINDS)[number]
 
-/** Tax rate of a filter for sales that keep none. */
+/** Tax rate in a filter for sales without a stored rate. */
 export const NO_RATE = 'none'
 
 /**
- * Later facts about a stay that was sold: a corrected price, another field, a void, and a payment that arrived after its
- * month was closed.
+ * Later changes of a sold stay: a corrected price, another field, a void, and a payment that arrived after its month
+ * was closed.
  */
 export const SALE_CHANGES = ['correction', 'edit', 'void', 'late'] as const
 export type SaleChange = (typeof SALE_CHANGES)[number]

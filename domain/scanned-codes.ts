@@ -2,13 +2,13 @@ import { codeText } from './text/outside-text.ts'
 import { RECEIPT_NUMBER } from './services.ts'
 
 /*
- * A scanner types like a keyboard of the United States, and the computer reads its keys by its own layout: a Spanish
- * one turns - into ', a German one into ß and swaps Y and Z, a French one turns -001 into )àà&. The readings of a typed
- * text are all codes that it may have been. French scanners at Spanish computers are left out, because each further
- * layout makes more texts ambiguous.
+ * A scanner types like a United States keyboard, and the computer reads the keys by its own layout: a Spanish one turns
+ * - into ', a German one into ß and swaps Y and Z, a French one turns -001 into )àà&. The readings of a typed text are
+ * all codes that may have produced it. French scanners at Spanish computers are left out, because each further layout
+ * makes more texts ambiguous.
  */
 
-/** A layout, by the characters of a code that it changes. */
+/** A layout, described by its changes to the characters of a code. */
 interface Layout {
   /** Characters that appear for the digits 0 to 9. */
   digits?: string
@@ -66,7 +66,7 @@ function keysOf(typed: string): string {
   return codeText(typed).replaceAll('ẞ', 'ß').replaceAll(/\s/g, '').toLowerCase().slice(0, LONGEST)
 }
 
-/** Returns the text that a layout turned into `typed`; `null` if it can't have. */
+/** Returns the text that a layout turned into `typed`; `null` if there is none. */
 function read(typed: string, { keys, hyphen }: (typeof KEYS)[number]): string | null {
   let sign = hyphen
   let text = ''
@@ -133,7 +133,7 @@ function withEnding(number: string): string {
   return number.replace(/(?<=-.+)(?=[2-9]$)/, '-')
 }
 
-/** Returns the numbers with a hyphen at any place, also with such a suffix. */
+/** Returns the numbers with a hyphen at any position, also with such a suffix. */
 function withHyphen(bare: string): string[] {
   const once = Array.from({ length: bare.length - 1 }, (_, at) => `${bare.slice(0, at + 1)}-${bare.slice(at + 1)}`)
   return [...once, ...once.map(withEnding)]
@@ -196,9 +196,9 @@ interface CodeRecord {
 export type CodeMatch<One> = { one: One } | { several: readonly One[] }
 
 /**
- * Returns what a typed or scanned text means among these records; `null` if it is no whole code of any. The text itself
- * is tried first, then its readings by layout or dictation, or its letters and digits alone. If these are several
- * records, or if the text may be the code of a record elsewhere, a person must choose.
+ * Returns the record that a typed or scanned text means; `null` if the text is no whole code of any record. The text
+ * itself is tried first, then its readings by layout or dictation, and its letters and digits alone. If these mean
+ * several records, or if the text may be the code of a record elsewhere, a person must choose.
  */
 export function matchCode<One extends CodeRecord>(typed: string, records: readonly One[]): CodeMatch<One> | null {
   const { tickets, receipts, alike: others } = readCode(typed)

@@ -7,13 +7,13 @@ import type { VehicleTypeId } from './vehicles.ts'
 
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
-/** Why this person can no longer change a service, or one of its fields. */
+/** Reason why this person can no longer change a service, or one of its fields. */
 export type FrozenReason = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
 
 export interface EditedService {
   status: ServiceStatus
   invoiceNumber: string | null
-  /** Left out by records that an older release kept on a device. */
+  /** Absent in records that an older release stored on a device. */
   invoiceState?: InvoiceState | null | undefined
   cashUp: { status: CashUpStatus; openedBy: { id: string }; joinedBy: readonly { id: string }[] } | null
 }
@@ -24,10 +24,9 @@ interface Editor {
 }
 
 /**
- * Why `editor` may not change `field` of `service`, or null where they may.
- *
- * Remarks are open for ever. The rest is open until the money is collected or an invoice says it; staff only
- * while it belongs to an open cash-up of theirs, which may be shared, or to none yet. Times are an admin's.
+ * Returns why `editor` may not change `field` of `service`, or null if they may. Remarks can always be changed. Other
+ * fields can be changed until the money is collected or an invoice states them; staff may change them only while the
+ * service belongs to an open cash-up that they opened or joined, or to none yet. Only admins change times.
  */
 export function frozenReason(service: EditedService, field: ServiceEditField, editor: Editor): FrozenReason | null {
   if (field === 'remarks') return null
@@ -35,11 +34,14 @@ export function frozenReason(service: EditedService, field: ServiceEditField, ed
   return settledBecause(service, editor)
 }
 
-/** Why `editor` may not void `service` or correct its price, or null if they may: only admins do so with paid ones. */
+/**
+ * Returns why `editor` may not void `service` or correct its price, or null if they may. Only admins do so for paid
+ * services.
+ */
 export function notVoidableReason(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   const why = settledBecause(service, editor)
-  // Nothing that was collected changes: what is voided or corrected is owed to the customer from then on.
+  // Collected money does not change: the amount of a void or correction is owed to the customer from then on.
   return why === 'collected' && isAdmin(editor.role) ? null : why
 }
 

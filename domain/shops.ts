@@ -6,10 +6,10 @@ import type { ServiceStatus } from './services.ts'
 export const SHOP_NAME_MAX = 80
 
 /**
- * States of a stamp. `inside`: the vehicle has not been charged yet. `used`: the shop owes the discount. `paid_in_full`:
- * the booth charged without knowing of the stamp. `not_used`: the stay was charged with another agreement or with none.
- * `voided`: so is the stay. The others are those of a code on paper that the shop does not owe: another stay had used it
- * before, or its sheet was withdrawn or had expired when the stay was paid.
+ * States of a stamp. `inside`: the vehicle has not been charged yet. `used`: the shop owes the discount.
+ * `paid_in_full`: the booth charged without knowing of the stamp. `not_used`: the stay was charged with another
+ * agreement or with none. `voided`: the stay is voided. The others are states of a code on paper that the shop does not
+ * owe: another stay had used the code before, or its sheet was withdrawn or had expired when the stay was paid.
  */
 export const STAMP_STATES = [
   'inside',
@@ -23,26 +23,26 @@ export const STAMP_STATES = [
 ] as const
 export type StampState = (typeof STAMP_STATES)[number]
 
-/** Reasons why a shop does not owe a code on paper that a booth took. */
+/** Reasons why a shop does not owe the discount of a code on paper that a booth took. */
 export const CODE_FAULTS = ['used_twice', 'withdrawn', 'expired'] as const satisfies readonly StampState[]
 export type CodeFault = (typeof CODE_FAULTS)[number]
 
-/** A stamp beside the stay as it is now. */
+/** A stamp with the current state of its stay. */
 interface StampedStay {
   status: ServiceStatus
   /** Agreements of the stamp and of the stay. */
   stampedWith: string
   agreementId: string | null
   discount: Money | null
-  /** The amount taken less the price by the rates; null if they are the same. */
+  /** Amount taken minus the price by the rates; null if they are equal. */
   difference: Money | null
-  /** Null for a stamp of the shop's page, and for a code that counts. */
+  /** Null for a stamp from the shop's page, and for a valid code. */
   fault: CodeFault | null
 }
 
 /**
- * Returns the state of a stamp, and what the shop owes for it: the discount, less what the customer paid of it all the
- * same because a booth without a network did not know the stamp.
+ * Returns the state of a stamp, and the amount that the shop owes: the discount, minus the part that the customer paid
+ * anyway because an offline booth did not know the stamp.
  */
 export function settledStamp({ status, stampedWith, agreementId, discount, difference, fault }: StampedStay): {
   state: StampState
@@ -57,7 +57,7 @@ export function settledStamp({ status, stampedWith, agreementId, discount, diffe
   return { state: toBill === 0 && given > 0 ? 'paid_in_full' : 'used', toBill }
 }
 
-/** Fixes which agreements a shop may stamp, and what the shop's page says that they are worth. */
+/** Returns the worth of a stamp for the shop's page: minutes, basis points or an amount, by the type; otherwise null. */
 export function worthOfStamp(agreement: {
   type: AgreementType
   discountMinutes: number | null

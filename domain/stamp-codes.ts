@@ -2,15 +2,15 @@ import { fromHex, toHex } from './hex.ts'
 import { possibleCodes } from './scanned-codes.ts'
 
 /*
- * A code on paper is 71 bytes in base 32: one of the version, the first four of its sheet's id, two of its number on the
- * sheet, and a signature (ECDSA with P-256 and SHA-256, 64 bytes) over the sheet's whole id and the number. Each sheet
- * has a key of its own, and nobody keeps the private half after the codes are signed: devices and server hold only the
- * public half.
+ * A code on paper is 71 bytes in base 32: one byte for the version, four for the beginning of its sheet's id, two for
+ * its number on the sheet, and a signature (ECDSA with P-256 and SHA-256, 64 bytes) over the whole id and the number.
+ * Each sheet has its own key. The private half is discarded after signing; devices and server have only the public
+ * half.
  */
 
 /** Maximum number of codes on one sheet. */
 export const SHEET_CODES_MAX = 300
-/** Maximum number of days for which the codes of a sheet count. */
+/** Maximum number of days for which the codes of a sheet are valid. */
 export const SHEET_DAYS_MAX = 366
 /** Maximum length of the text of a code. */
 export const STAMP_CODE_MAX = 200
@@ -29,7 +29,7 @@ const LENGTH = Math.ceil(((HEAD_BYTES + SIGNATURE_BYTES) * BYTE) / BITS)
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** A sheet of codes as devices know it. */
+/** A sheet of codes in the form that devices keep. */
 export interface StampSheet {
   id: string
   /** Public key: an uncompressed point in hexadecimal digits. */
@@ -46,14 +46,14 @@ interface ReadCode {
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** A code whose signature is that of its sheet. */
+/** A code with a valid signature of its sheet. */
 export interface StampCode<Sheet extends StampSheet> {
   text: string
   sheet: Sheet
   serial: number
 }
 
-/** Returns the codes of a new sheet and the public key that proves them. The private key is forgotten. */
+/** Returns the codes of a new sheet, and the public key that proves them. The private key is discarded. */
 export async function signStampCodes(sheetId: string, count: number): Promise<{ key: string; codes: string[] }> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
   const codes: string[] = []
@@ -73,8 +73,8 @@ export async function signStampCodes(sheetId: string, count: number): Promise<{ 
 }
 
 /**
- * Returns the code that a typed or scanned text means, with its sheet; null if no sheet among these has signed it. A
- * scanner may type through another keyboard layout, and only the right reading has a valid signature.
+ * Returns the code that a typed or scanned text stands for, with its sheet; null if none of these sheets has signed it.
+ * A scanner may type through another keyboard layout, and only the right reading has a valid signature.
  */
 export async function proveStampCode<Sheet extends StampSheet>(
   typed: string,
@@ -91,7 +91,7 @@ export function isStampCode(typed: string): boolean {
   return readingsOf(typed).length > 0
 }
 
-/** Returns the sheet and number of a code that was proved before; null if the sheet is not among these. */
+/** Returns the sheet and number of a code that was proved earlier; null if its sheet is not in the list. */
 export function knownStampCode<Sheet extends StampSheet>(
   text: string,
   sheets: readonly Sheet[],

@@ -7,7 +7,7 @@ import { wallClock } from './zoned-time.ts'
 /** Days after which an ended or cancelled pass is no longer mentioned at the gate. */
 const MENTIONED_DAYS = 30
 
-/** A pass of a plate at any location. Days are local days of its location. */
+/** A pass of a plate at any location. Its days are local days of that location. */
 export interface PassOfPlate {
   id: string
   membership: string
@@ -76,7 +76,7 @@ export function uncountedPass(
     : { id: other.id, membership: other.membership, why: 'elsewhere', at: other.location.name }
 }
 
-/** `days` is the distance of the reason from today: the nearest pass is the one that the customer means. */
+/** `days` is the distance of the reason from today: the customer means the nearest pass. */
 function uncountedHere(
   { id, membership, startsOn, endsOn, pausedOn, cancelledAt }: PassOfPlate,
   today: string,

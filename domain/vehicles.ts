@@ -8,9 +8,8 @@ export const VEHICLE_TYPES = ['car', 'motorcycle', 'bicycle'] as const satisfies
 export const STANDARD_TYPE_IDS = [1, 2, 3] as const satisfies readonly StandardTypeId[]
 
 /**
- * Ids of the classes that a company can add. The hundreds name the standard type that a class belongs to: 101 to 112 are
- * classes of cars. So every device and the server know a class's standard type from a stay alone, also after the class
- * was deleted.
+ * Ids of the classes that a company can add. The hundreds give the standard type of the class: 101 to 112 are classes
+ * of cars. Devices and server thus know a class's standard type from a stay alone, even after the class was deleted.
  */
 export const CLASS_IDS = [
   101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211,
@@ -64,7 +63,7 @@ export function vehicleTypeIdOf(text: string): VehicleTypeId | null {
   return TYPE_IDS.find((id) => String(id) === text) ?? null
 }
 
-/** Returns the first id of a standard type's classes that is not taken; null if all are. */
+/** Returns the first free class id of a standard type; null if all are taken. */
 export function freeClassId(base: StandardTypeId, taken: readonly number[]): ClassId | null {
   return CLASS_IDS.find((id) => baseTypeOf(id) === base && !taken.includes(id)) ?? null
 }
@@ -126,8 +125,8 @@ interface PatternedType {
 }
 
 /**
- * Returns the type that a plate's form shows: by the company's patterns, in the order of `types`, else by the country's,
- * if the country gives each type a form; else null.
+ * Returns the type of a plate by its form: by the company's patterns, in the order of `types`, otherwise by the
+ * country's forms, if the country has one for each type; otherwise null.
  */
 export function typeOfPlate(
   plate: string,
@@ -196,7 +195,7 @@ interface PositionedType {
   position?: number | undefined
 }
 
-/** The product's order applies to a type without a position. */
+/** A type without a position has the product's order. */
 export function placeOf({ vehicleTypeId, position }: PositionedType): number {
   return position ?? vehicleTypeId
 }
@@ -216,8 +215,8 @@ interface PlaceChange<T> {
 }
 
 /**
- * Returns the places that have to change for a type to change sides with its neighbour; none if it has no neighbour on
- * that side. One change is enough if there is room beside one of the two; else all types get new places.
+ * Returns the new places that swap a type with its neighbour; none if it has no neighbour on that side. One change is
+ * enough if there is a free place beside one of the two; otherwise all types get new places.
  */
 export function moveBy<T extends PositionedType>(types: readonly T[], index: number, by: -1 | 1): PlaceChange<T>[] {
   const above = Math.min(index, index + by)

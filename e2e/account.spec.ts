@@ -120,7 +120,7 @@ test('[S2-33] a new email counts only after its owner confirms the link, even if
   await expect(async () => expect(emailLinkIn(await mailTo(server.url, wished))).not.toBe(replaced)).toPass()
   const link = emailLinkIn(await mailTo(server.url, wished))
 
-  // A program that looks through mail opens the link, as a browser does and without one, and changes nothing.
+  // A mail scanner opens the link, with a browser and without one, and changes nothing.
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const scanned = await scanner.newPage()
   for (const method of ['GET', 'HEAD'] as const)
@@ -162,7 +162,7 @@ test('[S2-33] a new email counts only after its owner confirms the link, even if
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { level: 1, name: es('This link no longer works') })).toBeFocused()
   await expectAccessible(theirs)
-  // The device is nobody's of ours: no database is made on it.
+  // A foreign device: the app creates no database on it.
   expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   await theirs.getByRole('link', { name: es('Continue to PARQ') }).tap()
   await expect(theirs).toHaveURL(/\/sign-in/)
@@ -178,7 +178,7 @@ test('[S2-33] a new email counts only after its owner confirms the link, even if
   await expect(page.getByText(`${wished} · Administrator`)).toBeVisible()
   await expect(pending).toBeHidden()
 
-  // Pressed where all goes well, and back to the e-mail that other stories know.
+  // Confirms without a fault, and restores the e-mail that other stories use.
   await email.fill(MEXICAN_OWNER)
   await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()

@@ -59,7 +59,7 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin creates an agreement, sees sample
   await expect(edit).toHaveCount(0)
   await expect(row(page, 'Cortesía de gerencia')).toContainText('Mall Los Alcaparros')
 
-  // A second default there is refused, and the first is named while it is typed.
+  // A second default agreement there is refused, and its field names the first one during typing.
   await page.getByRole('link', { name: 'New agreement' }).click()
   await creation.getByRole('textbox', { name: 'Name' }).fill('Otro por defecto')
   await creation.getByRole('textbox', { name: 'Percentage to discount' }).fill('10')
@@ -85,7 +85,7 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin creates an agreement, sees sample
   await expect(row(page, 'Cortesía de gerencia')).toContainText('Enabled')
   await inMenu('Disable')
 
-  // One that is not there yields an empty state, with a way back.
+  // An agreement that does not exist yields an empty state, with a way back.
   await page.goto(`${server.url}/dashboard/agreements/018dcc65-3000-7421-8d04-4dffc9fa0863`)
   await page.getByRole('dialog').getByRole('link', { name: 'Back to the agreements' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

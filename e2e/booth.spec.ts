@@ -31,19 +31,19 @@ const MISTYPED = { wrong: 'MSK901', right: 'MSK902' }
 
 interface Day {
   language: Language
-  /** The first is charged before the network goes, and stays too long; the second has lost its ticket. */
+  /** The first vehicle is charged before the network fails, and stays too long; the second has lost its ticket. */
   cars: readonly string[]
   /** Number of vehicles that enter without a network. */
   unseen: number
-  /** Whether the browser is killed while there is none. */
+  /** Whether the browser is killed during the outage. */
   kills: boolean
 }
 
 /** Between two keys, as a scanner types them. */
 const SCANNER_MS = 60
-/** Plates in each burst: as many as a long queue of cars in the long run, fewer before every change. */
+/** Plates in each burst: many in the long run, fewer in the run before every change. */
 const BURST = process.env['LONG'] === undefined ? 8 : 20
-/** A tablet, beside the machine that tells the stories. */
+/** Factor by which a tablet is slower than the machine that runs the stories. */
 const SLOWER = 4
 
 const plates = (count: number, language: Language) =>
@@ -133,7 +133,7 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       for (const plate of late) await expect(booth.insideWith(plate)).toBeVisible()
       hers += await booth.charge(lost, ROSA)
 
-      // His shift begins with what she left, and he sees whom she let in.
+      // Luis's shift begins with the cash that Ana left, and he sees the vehicles that she let in.
       const left = 5_000_000
       await booth.handOver(FLOAT + hers, left, { email: LUIS, pin: HIS_PIN })
       let his = 0
@@ -200,14 +200,14 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
   })
 }
 
-/** The plates with this beginning that the list shows inside, the longest stay first. */
+/** Plates with this beginning that the list shows inside, the longest stay first. */
 const insideNow = (page: Page, beginning: string) =>
   page
     .getByRole('region', { name: 'Inside now' })
     .getByRole('button', { name: `Charge ${beginning}` })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Charge ', '') ?? ''))
 
-/** Voids what an earlier round of the story let in: the list draws no more than sixty. */
+/** Voids the stays of an earlier round, because the list draws at most sixty. */
 async function emptyLot(url: string): Promise<void> {
   const { token } = await personOf(url, OWNER)
   const { data } = await ask(url, listServices, { token, query: '?statuses=progress&limit=999' })
@@ -245,7 +245,7 @@ test.describe(() => {
     await page.goto(`${server.url}/dashboard/booth?lng=en&location=${parked?.location.id}`)
     const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
     await expect(page.getByRole('button', { name: /^Charge / }).first()).toBeVisible()
-    // By default the newest is the first; the order that is chosen stays, also after the reload below.
+    // By default the newest stay is first; a chosen order remains, also after the reload below.
     const order = page.getByRole('combobox', { name: 'Order' })
     await expect(order).toHaveValue('newest')
     await order.selectOption('Longest inside first')
@@ -261,7 +261,7 @@ test.describe(() => {
     await expect(field).toHaveValue('')
     await expect.poll(() => insideNow(page, 'SCA'), { timeout: 60_000 }).toEqual(paced)
 
-    // One twice, two as one, and something that is no plate.
+    // One plate typed twice, two plates typed as one, and a text that is no plate.
     const atOnce = batch('SCB', BURST)
     const half = BURST / 2
     const twice = `SCB${String(99 + half)}`
@@ -277,7 +277,7 @@ test.describe(() => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(field).toBeFocused()
 
-    // The store goes while somebody types.
+    // The store is lost while a person types.
     const lost = batch('SCC', 6)
     await Promise.all([typeBlindly(page, scanned(lost), SCANNER_MS), loseStore(page)])
     await expect.poll(() => insideNow(page, 'SCC'), { timeout: 60_000 }).toEqual(lost)
@@ -298,7 +298,7 @@ test.describe(() => {
     await expect(page.getByRole('dialog', { name: 'Charge and finish' })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Enter opens the charge of a vehicle inside; who types the next plate instead loses no key.
+    // Enter opens the charge of a vehicle inside; a person who types the next plate instead loses no key.
     await expect(field).toBeFocused()
     await typeBlindly(page, 'SCA100\nSCD', SCANNER_MS)
     await typeBlindly(page, '100\n', SCANNER_MS)

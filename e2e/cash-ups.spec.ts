@@ -1,77 +1,18 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import type { AppServer } from './support/app-server.ts'
-import { backAtWork, backOnline, goOffline, rowsOnDevice, stayAway } from './support/booth.ts'
+import { backAtWork, backOnline, goOffline, rowsOnDevice } from './support/booth.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
-import { outbox, status } from './support/shell.ts'
+import { outbox } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
+import { panel, openList, freeRegister, opening } from './register-form.ts'
 
-// Others end the same shifts.
+// Other stories end the same shifts.
 const test = storyOfItsOwn()
 
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function openList(page: Page, server: AppServer): Promise<void> {
-  await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-}
-
-/** `COP $ 1,234.00` as a person types it. */
-function typed(money: string): string {
-  return money.replaceAll(/[^\d.]/g, '')
-}
-
-async function countAmount(form: Locator, amount: string): Promise<void> {
-  await form.getByRole('radio', { name: 'Only the amount' }).check()
-  await form.getByRole('textbox', { name: 'Amount counted' }).fill(amount)
-}
-
-/** Ends the open shift of this page with what was expected in the drawer, and gives the register's name. */
-async function closeAsExpected(page: Page, left: string): Promise<string> {
-  const form = panel(page, 'Close register')
-  const expected = await form.getByRole('definition').first().textContent()
-  await countAmount(form, typed(expected ?? ''))
-  await form.getByRole('textbox', { name: /Stays in the drawer/ }).fill(left)
-  await form.getByRole('button', { name: 'Close register' }).click()
-  await panel(page, 'Register closed').getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Uncollected').first()).toBeVisible()
-  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-}
-
-/** A main register of Ana's that nobody has open; what is left in it is 100,000.00. */
-async function freeRegister(page: Page, server: AppServer): Promise<string> {
-  await openList(page, server)
-  await page.getByRole('button', { name: 'Close register' }).first().click()
-  return closeAsExpected(page, '100000')
-}
-
-/** Gives the form that opens the main register of a location: `Clínica · Main register`. */
-async function opening(page: Page, register: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Open register' }).first().click()
-  const form = panel(page, 'Open register')
-  await expect(form.getByText('By denomination')).toBeVisible()
-  const choice = form.getByRole('combobox', { name: /Location/ })
-  if (await choice.isVisible()) await choice.selectOption({ label: register.split(/\s· /)[0] ?? '' })
-  return form
-}
-
-/** An admin opens it, with what was left in it; gives the path of its cash-up. */
-async function openedByOwner(owner: Page, server: AppServer, register: string): Promise<string> {
-  await openList(owner, server)
-  const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'Same as at the last close' }).click()
-  await theirs.getByRole('button', { name: 'Open register' }).click()
-  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  const { pathname } = new URL(owner.url())
-  await expect(outbox(owner)).toHaveAccessibleName('Outbox')
-  await owner.close()
-  return pathname
-}
-
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(240_000)
   await server.start()
 })
@@ -86,7 +27,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await backAtWork(first, server)
   const register = await freeRegister(first, server)
 
-  // The float is counted note by note, and is not what the last shift left.
+  // The float is counted note by note, and differs from the cash that the last shift left.
   await openList(first, server)
   const form = await opening(first, register)
   await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
@@ -118,7 +59,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await expect(moving).toHaveCount(0)
   await expect(first.getByText('this device has unsent payments or actions').first()).toBeVisible()
 
-  // Half a count, and the tablet is loaded again, then switched off.
+  // The tablet reloads in the middle of a count, and is switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
   const fifties = (page: Page) =>
     panel(page, 'Close register').getByRole('textbox', { name: 'Count of COP $ 50,000.00' })
@@ -156,7 +97,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   const cash = result.getByRole('row', { name: /^Cash / })
   await expect(cash).toContainText('170,000.00')
   await expect(cash).toContainText(/−\s?50,000\.00/)
-  // One press prints the slip; of a close that was not sent it says so.
+  // One press prints the slip; the slip of an unsent close says that it is unsent.
   await expect(result.getByRole('button', { name: 'Print the slip' })).toBeEnabled()
   const slip = result.getByRole('group', { name: 'Preview of the printed slip' })
   await expect(slip).toContainText('ESTIMATE')
@@ -194,7 +135,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await adjusting.getByRole('button', { name: 'Record the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 
-  // Printed a second time, it is a copy; the printer sees nothing but the slip.
+  // The second print is a copy; only the slip is printed.
   await owner.getByRole('button', { name: 'Print' }).click()
   await panel(owner, 'Slip').getByRole('radio', { name: '58 mm' }).check()
   await owner.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -206,136 +147,6 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await owner.reload()
   await expect(panel(owner, 'Slip').getByRole('radio', { name: '58 mm' })).toBeChecked()
   await owner.close()
-})
-
-test('[D-03] an opening that the server refuses can be resubmitted from the outbox @long', async ({
-  enter,
-  server,
-}) => {
-  const page = await enter(ANA)
-  await openList(page, server)
-  // The story before has closed it; alone, it is the demo's own shift.
-  const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
-  const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
-  await openList(page, server)
-  await stayAway(page)
-  await server.cutOff()
-  await server.start()
-  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
-
-  // The owner takes over from her, and leaves another amount in the drawer.
-  const owner = await enter(OWNER)
-  await openList(owner, server)
-  const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'Same as at the last close' }).click()
-  await theirs.getByRole('button', { name: 'Open register' }).click()
-  await expect(theirs).toHaveCount(0)
-  await owner.getByRole('button', { name: 'Close register' }).click()
-  await closeAsExpected(owner, '70000')
-  await owner.close()
-
-  const mine = await opening(page, register)
-  await mine.getByRole('button', { name: 'Same as at the last close' }).click()
-  await mine.getByRole('button', { name: 'Open register' }).click()
-  await expect(mine).toHaveCount(0)
-  await backOnline(page)
-  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
-  await outbox(page).click()
-  const entry = page.getByRole('article', { name: 'Opening of a register' })
-  await expect(entry).toContainText('The float differs from the amount that the last shift left: explain why')
-  await entry.getByRole('link', { name: 'Edit and send again' }).click()
-  const refusedForm = panel(page, 'Open register')
-  await expect(refusedForm.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')
-  await refusedForm.getByRole('textbox', { name: /Note/ }).fill('The owner took too little')
-  await refusedForm.getByRole('button', { name: 'Open register' }).click()
-  await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 20_000 })
-  await expect(page.getByText('The owner took too little')).toBeVisible()
-})
-
-/** Opens and closes a closed register once more, so that 100,000.00 is left in it. */
-async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
-  const register = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await openList(page, server)
-  const form = await opening(page, register)
-  await countAmount(form, '100000')
-  await form.getByRole('textbox', { name: /Note/ }).fill('As it was counted in the morning')
-  await form.getByRole('button', { name: 'Open register' }).click()
-  await expect(form).toHaveCount(0)
-  await page.getByRole('button', { name: 'Close register' }).click()
-  return closeAsExpected(page, '100000')
-}
-
-test('[D-03] opening a register that another person has opened joins it, and puts the float in @long', async ({
-  enter,
-  server,
-}) => {
-  const page = await enter(ANA)
-  const register = await freeRegister(page, server)
-  await openList(page, server)
-  await stayAway(page)
-  await server.cutOff()
-  await server.start()
-  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
-
-  const address = await openedByOwner(await enter(OWNER), server, register)
-
-  const mine = await opening(page, register)
-  await mine.getByRole('button', { name: 'Same as at the last close' }).click()
-  await mine.getByRole('button', { name: 'Open register' }).click()
-  await expect(mine).toHaveCount(0)
-  await expect(page.getByText('this device has unsent payments or actions').first()).toBeVisible()
-  await backOnline(page)
-  await expect(page).toHaveURL(new RegExp(address), { timeout: 60_000 })
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(/Joined Beatriz/)
-  await expect(page.getByText(/^Float of Ana .*, who opened the register too$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
-})
-
-test('[S2-22] taking over from a colleague shares the shift, and asks for no float @long', async ({
-  enter,
-  server,
-}) => {
-  const page = await enter(ANA)
-  const register = await freeRegister(page, server)
-  const address = await openedByOwner(await enter(OWNER), server, register)
-
-  await openList(page, server)
-  const mine = await opening(page, register)
-  await expect(mine.getByText(/Beatriz .* opened this register/)).toBeVisible()
-  await expect(mine.getByRole('group', { name: /Float/ })).toBeHidden()
-  await expectAccessible(page)
-  await mine.getByRole('button', { name: 'Share the shift' }).click()
-  await expect(page).toHaveURL(new RegExp(address))
-  await expect(page.getByText(/^Joined Beatriz/).first()).toBeVisible()
-  await expect(page.getByText(/who opened the register too/)).toBeHidden()
-})
-
-test('[S2-22] a half-counted float belongs to its register only, and is restored there @long', async ({
-  enter,
-  server,
-}) => {
-  const page = await enter(ANA)
-  const register = await freeRegister(page, server)
-  await openList(page, server)
-  const counting = await opening(page, register)
-  // A draft is kept a moment after what was typed.
-  await expect(async () => {
-    await countAmount(counting, '77000')
-    await page.reload()
-    await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000', { timeout: 1_000 })
-  }).toPass()
-
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('act')).toBe('open')
-  const location = await counting.getByRole('combobox', { name: /Location/ }).inputValue()
-  await page.goto(`${server.url}/dashboard/cash-ups?lng=en&act=open&location=${location}&register=main`)
-  await expect(counting.getByText('By denomination')).toBeVisible()
-  await expect(counting.getByText('77,000')).toHaveCount(0)
-  await page.goto(`${server.url}/dashboard/cash-ups?lng=en&act=open`)
-  await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
 })
 
 test('[S2-16] [S2-22] an address without a cash-up leads back to the list, and says why @long', async ({

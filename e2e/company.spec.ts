@@ -44,7 +44,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets up the company on a phone, in Spanis
   await save.click()
   await expect(page.getByText(say('Amount format')).last()).toBeVisible()
 
-  // Whatever is shown of money is written so, and typed so. The keyboard stays where it was.
+  // Each displayed or typed amount has the company's format. The focus stays where it was.
   await expect(page.getByRole('button', { name: say('Save') }).first()).toBeFocused()
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByText(/^\$ [\d.]+$/).first()).toBeVisible()
@@ -93,7 +93,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets up the company on a phone, in Spanis
     .click()
   await expect(page.getByRole('button', { name: say('Choose a logo') })).toBeFocused()
 
-  // A logo in one ink, which leaves the device with who signs out.
+  // A logo in one ink, which a sign-out deletes from the device.
   const picture = await sharp({ create: { width: 320, height: 120, channels: 3, background: '#444444' } })
     .png()
     .toBuffer()
@@ -136,7 +136,7 @@ test('[S7-02] a system administrator creates a company, finds it in the list, an
   await page.getByRole('textbox', { name: 'Tax ID' }).fill('NOG850101AB1')
   await page.getByRole('button', { name: 'Save' }).click()
 
-  // Its first steps are those of a new company.
+  // The first steps of a new company are shown.
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation).toBeVisible()
   await page.goto(`${server.url}/dashboard`)

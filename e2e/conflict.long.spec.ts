@@ -27,7 +27,7 @@ test('[D-03] a vehicle with two agreements shows both by name, at the locationâ€
   await expect(form).toHaveCount(0)
   await closePanel(page)
 
-  // Only this browser is away while the office gives it another.
+  // Only this browser is offline while the office gives the stay another agreement.
   await stayAway(page)
   await server.start()
   const owner = await personOf(server.url, OWNER)

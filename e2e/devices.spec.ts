@@ -64,12 +64,12 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(kiosk.getByRole('status').filter({ hasText: 'Vinculado y en línea' })).toBeVisible()
   await expectAccessible(kiosk)
 
-  // Its page tells the admin's, without a press.
+  // The kiosk's page informs the admin's page, without a press.
   await expect(panel.getByText('The device has used the code and is paired.')).toBeVisible()
   await expect(panel.getByText('Online')).toBeVisible()
   await expect(panel).toContainText('0.1.0')
 
-  // It stays what it was through a restart, and the code is spent.
+  // The device keeps its pairing through a restart, and the code is spent.
   await kiosk.reload()
   await expect(kiosk.getByRole('status').filter({ hasText: 'Vinculado y en línea' })).toBeVisible()
   const other = await (await browser.newContext({ locale: 'es-CO' })).newPage()
@@ -84,7 +84,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
     .getByRole('button', { name: 'Revoke' })
     .click()
   await expect(panel.getByText('Revoked').first()).toBeVisible()
-  // The spent code is not offered again, and the device tells its history as itself.
+  // The spent code is not offered again, and the device authors its own history.
   await expect(panel.getByText(code)).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Create a pairing code' })).toBeVisible()
   await expect(panel.getByText(DEVICE, { exact: true }).last()).toBeVisible()
@@ -109,7 +109,7 @@ test('[S2-35] an admin edits ticket texts beside a preview of the print; staff r
 
   await page.getByRole('textbox', { name: 'Above the payment ticket' }).fill('Sale {plate} de {location}\nPagó {totl}')
   await expect(page.getByText('This ticket does not know {totl}.')).toBeVisible()
-  // The ticket of the text that is being typed is the one that is shown.
+  // The preview shows the ticket with the text that is being typed.
   await expect(slip).toContainText('Sale ABC123 de')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Unknown field in braces').first()).toBeVisible()
@@ -160,7 +160,7 @@ test('[S8-07] [S9-06] a map without pictures shows the points on plain ground, a
   await expect(
     map.getByRole('tooltip', { name }).or(map.locator('.leaflet-tooltip').filter({ hasText: name })),
   ).toBeVisible()
-  // Before, points of one town lie upon each other; each is a button of the list too.
+  // First, the points of one town lie upon each other; each has its own button in the list.
   await expectAccessible(page)
   await fits(page)
 

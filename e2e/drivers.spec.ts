@@ -29,7 +29,7 @@ async function knownPhone(page: Page): Promise<string> {
   return PHONE.exec(told ?? '')?.[1] ?? ''
 }
 
-/** Searches by phone, finds nobody, and comes to the form. */
+/** Searches by phone, finds nobody, and opens the form. */
 async function beginDriver(page: Page, phone: string): Promise<Locator> {
   await page.getByRole('link', { name: 'New driver' }).first().click()
   const panel = page.getByRole('dialog', { name: 'New driver' })
@@ -59,7 +59,7 @@ async function expectOpen(page: Page, name: string): Promise<Locator> {
 }
 
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(300_000)
   await server.start()
 })
@@ -213,7 +213,7 @@ test('[S2-24] if two people edit one driver, the second sees both values and cho
   await expect(messages(owner)).toContainText('Operation executed correctly')
   await owner.close()
 
-  // The list beneath hears of it; saved before that, it would be a conflict in the outbox.
+  // The list behind the form receives the change; if the form were saved earlier, the outbox would have a conflict.
   await expect(page.locator('table')).toContainText('Owner says')
   await mine.getByRole('button', { name: 'Save' }).click()
   const conflict = mine.getByRole('group', { name: 'First name' })
@@ -325,7 +325,7 @@ test('[S8-06] only an admin deletes a driver, after confirming the e-mail @long'
     await expect(question).toBeHidden()
     await expect(remove).toBeFocused()
   }
-  // Its trap holds the keyboard again, also where that was at nothing.
+  // The dialog holds the focus again, also if nothing had the focus.
   await owner.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await owner.keyboard.press('Shift+Tab')
   await expect(dora.locator(':focus')).toHaveCount(1)

@@ -30,7 +30,7 @@ test('[S4-01] charging to an end half an hour ago asks for a reason, and an admi
   const why = form.getByRole('textbox', { name: 'Why it ended so long ago' })
   await expect(why).toBeHidden()
 
-  // The price is held from here on, and the tablet learns with its next pull that it is later now.
+  // The price is fixed from now on; the next pull tells the tablet the later time.
   await server.startLater(25 * MINUTE_MS)
   await expect(why).toBeVisible({ timeout: 70_000 })
   await form.getByRole('button', { name: 'Charge and finish' }).click()

@@ -10,11 +10,11 @@ import { OWNER, PASSWORD, ROOT } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-/** Another viewport and another media are no matter for what the other files share. */
+/** Another viewport and another medium don't affect what the other files share. */
 const test = storyOfItsOwn()
 
 const TREE = join(import.meta.dirname, '../src/routeTree.gen.ts')
-/** Routes whose actions have an address each. */
+/** Routes whose actions have their own addresses. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/calendar/$action/$id': ['deleteHoliday', 'disableHoliday', 'enableHoliday'].map(
     (action) => `/dashboard/calendar/${action}/$id`,
@@ -24,7 +24,7 @@ const ROUTES = [
   ...new Set([...readFileSync(TREE, 'utf8').matchAll(/fullPath: '([^']+)'/g)].flatMap(([, path]) => path ?? [])),
 ].flatMap((path) => ACTIONS[path] ?? path)
 
-/** Lists in which the record of an address with `$id` is found, where it is not the address without it. */
+/** List that has the record of an address with `$id`, unless it is the same address without `$id`. */
 const LISTS: Readonly<Record<string, string>> = {
   '/dashboard/calendar/update/$id': '/dashboard/calendar',
   '/dashboard/calendar/deleteHoliday/$id': '/dashboard/calendar',
@@ -42,7 +42,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/dashboard/users/update/$id': '/dashboard/users',
   '/dashboard/vehicles/update/$id': '/dashboard/vehicles',
 }
-/** Each value of what is no id. */
+/** All values of each parameter that is no id. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/attention/$kind': ATTENTION_KINDS,
   '/dashboard/reports/$report': REPORTS,
@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/$': ['nowhere'],
   '/$': ['nowhere'],
 }
-/** The map decides on the place of pins; the list next to it leads to the same. */
+/** The map places the pins; the list next to it has the same links. */
 const PINS = '.leaflet-marker-icon'
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
@@ -66,9 +66,7 @@ const SIZES = [
 
 const QUIET_MS = 300
 
-/**
- * Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes.
- */
+/** Resolves when the page has not changed for a while: axe finds no name in an element that is being redrawn. */
 function quiet(page: Page): Promise<void> {
   return page.evaluate(
     (ms) =>
@@ -88,7 +86,7 @@ function quiet(page: Page): Promise<void> {
   )
 }
 
-/** The screen has its data, and nothing moves. */
+/** The screen has its data, and its layout is stable. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.painted')).toHaveCount(0)
@@ -96,7 +94,7 @@ async function settled(page: Page): Promise<void> {
   await quiet(page)
 }
 
-/** Ids of a list's records, as its links have them. */
+/** Returns the ids of a list's records, from its links. */
 async function idIn(page: Page, url: string): Promise<string> {
   await page.goto(url)
   await settled(page)

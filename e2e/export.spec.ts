@@ -15,7 +15,7 @@ async function exported(page: Page, format: RegExp): Promise<Download> {
 }
 
 async function rowsOf(download: Download): Promise<unknown[][]> {
-  // An Excel file begins with a sheet on itself.
+  // An Excel file begins with a sheet about the file.
   const sheet = Object.values(read(await readFile(await download.path())).Sheets).at(-1)
   if (!sheet) throw new Error('The file has no sheet')
   return utils.sheet_to_json(sheet, { header: 1 })
@@ -89,7 +89,7 @@ test('[S2-27] a choice of export columns survives a reload @long', async ({ ente
   await expect(header('Receipt number')).toBeVisible()
   await expect(header('Duration')).toHaveCount(0)
 
-  // A column without room says so in its choice.
+  // The choice of columns says that a column has no room.
   await page.getByRole('button', { name: 'Columns' }).click()
   await form.getByRole('checkbox', { name: 'Agreement' }).check()
   await form.getByRole('button', { name: 'Apply' }).click()

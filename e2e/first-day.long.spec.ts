@@ -120,7 +120,7 @@ for (const { language, look } of DAYS) {
         if (!(await herself.isChecked())) await herself.check()
         await press('Save', view)
         await expect(view).toHaveCount(0)
-        // The database has a clock of its own, which nobody moves.
+        // The database has its own clock, which the test does not move.
         await fresh.whileDown((database) =>
           database.query('update pgboss.job set start_after = now() where name = $1', [VIEW_MAIL.name]),
         )

@@ -42,7 +42,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is reset through a li
   const phone = await aPhone(browser)
   const theirs = await phone.newPage()
   await theirs.goto(`${server.url}/sign-in`)
-  // The app's own link takes along what was typed, the painted one does not.
+  // The app's own link carries the typed text along; the painted link does not.
   await expect(theirs.locator('.painted')).toHaveCount(0)
   await theirs.getByRole('textbox', { name: es('Email') }).fill(LUIS)
   await theirs.getByRole('link', { name: es('Forgot your password?') }).tap()
@@ -112,7 +112,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is reset through a li
   await expect(theirs.getByRole('heading', { level: 1, name: es('Forgot your password?') })).toBeVisible()
   await phone.close()
 
-  // Elsewhere the session has ended, and there it is done once more, in English, back to the password that other stories know.
+  // Other sessions have ended. The password is changed again, in English, back to the one that other stories use.
   await page.goto(`${server.url}/dashboard/account?lng=en`)
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(LUIS)

@@ -66,7 +66,7 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, edits, disables, en
   await expect(row(page, 'Aniversario de la empresa')).toContainText('Enabled')
   await question.getByRole('button', { name: 'Disable' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toContainText('Disabled')
-  // Undone by the keyboard.
+  // Undone with the keyboard.
   await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
@@ -140,7 +140,7 @@ test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de a
   await expectNoSidewaysScroll(page)
   await panel.getByRole('button', { name: /^Agregar \d+ festivos$/ }).click()
   await expect(panel).toHaveCount(0)
-  // The second time only what was taken away is left.
+  // The second time, the form offers only the removed holidays.
   await page.getByRole('link', { name: 'Agregar los festivos de un año' }).click()
   await panel.getByRole('textbox', { name: 'Año' }).fill('2028')
   await expect(panel.getByRole('button', { name: 'Agregar 1 festivo' })).toBeVisible()

@@ -52,7 +52,7 @@ async function listen(app: App): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** A mail server on this machine, with the messages that it took. */
+/** A mail server on this machine, with the messages that it accepted. */
 async function mailServer(): Promise<{ url: string; taken: string[]; close: () => void }> {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -121,7 +121,8 @@ async function connect(page: Page, platform: ConnectedPlatform, key: { userName:
   }
   const user = platform === 'siigo' ? 'User name of the API at Siigo' : 'Email at Alegra'
   await page.getByRole('textbox', { name: say(user) }).fill(key.userName)
-  await page.getByLabel(say(platform === 'siigo' ? 'Access key' : 'Token'), { exact: true }).fill(key.accessKey)
+  // The label ends with the mark of a required field.
+  await page.getByLabel(new RegExp(`^${say(platform === 'siigo' ? 'Access key' : 'Token')}`)).fill(key.accessKey)
   await press('Connect')
   return press
 }

@@ -5,10 +5,10 @@ import { backAtWork, goOffline } from './support/booth.ts'
 import { OWNER } from './support/people.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// The others' owner sees few locations.
+// Other files rely on the owner's few locations.
 const test = storyOfItsOwn()
 
-/** Enough locations that a device keeps one of them: copies of one, in which nothing has happened. */
+/** Adds copies of a location, without stays, until a device keeps only one location. */
 async function openMany(database: pg.Client): Promise<string> {
   const { rows } = await database.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'name', 'changed_xid')`,

@@ -31,7 +31,7 @@ test('[S2-37] the server makes a file with more rows than a browser writes, and 
   await expect(dialog).toContainText(/412,\d\d\d rows\. Above 100,000, the server creates the Excel file/)
   await expectAccessible(page)
 
-  // Without a network it can't be asked for.
+  // Without a network the export can't be requested.
   await server.cutOff()
   await expect(dialog.getByText('This needs a connection, and the server cannot be reached.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Create it on the server' })).toBeDisabled()

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { ANA, OWNER } from './support/people.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// The dashboard, reports and lists of others count the locations.
+// Other stories' dashboard, reports and lists count the locations.
 const test = storyOfItsOwn()
 
 const NAME = 'Parqueadero La Candelaria'
@@ -36,7 +36,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   await fill(page, { Nombre: NAME, Dirección: 'Calle 11 # 3-20', Ciudad: 'Bogotá' })
   await page.getByRole('combobox', { name: 'Tipo de parqueadero' }).selectOption({ label: 'Parqueadero privado' })
 
-  // This server looks up no addresses: the point is pressed on the map, dragged, pasted or typed.
+  // This server looks up no addresses: the point is set by a press on the map, dragged, pasted or typed.
   const place = section(page, 'Lugar')
   await place.getByRole('button', { name: 'Buscar el punto por la dirección' }).click()
   await expect(place.getByText('Este servidor no busca direcciones.')).toBeVisible()
@@ -96,7 +96,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   await spaces.getByRole('combobox', { name: 'Cuándo se paga' }).selectOption({ label: 'Pago a la entrada' })
   await expectAccessible(page)
 
-  // Left by a reload, and come back to, it is as it was.
+  // The input is unchanged after a reload and a return.
   await page.reload()
   await expect(page.getByText(COMO_LO_DEJO)).toBeVisible()
   await expect(field(page, 'Nombre')).toHaveValue(NAME)
@@ -111,7 +111,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   )
   await expect(section(page, 'Historial')).not.toContainText('Otro campo')
 
-  // One section is saved by itself, and what is typed in another waits.
+  // One section is saved on its own; input in another section stays unsaved.
   const changed = section(page, 'Cupos y tipos de vehículo')
   const terms = section(page, 'Qué cuenta en el precio')
   await fill(terms, { 'Minutos exentos': '5' })
@@ -124,7 +124,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   await section(page, 'Personas').getByRole('button', { name: 'Guardar' }).click()
   await expect(section(page, 'Historial')).toContainText('Personal')
   await expect(luis).toBeChecked()
-  // Two sections hold unsent input, and who leaves is asked once.
+  // Two sections hold unsent input; a person who leaves is asked once.
   const about = section(page, 'Datos generales')
   await field(about, 'Descripción').fill('Junto al chorro de Quevedo')
   await page
@@ -140,7 +140,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  // The map shows what the list does.
+  // The map shows the same locations as the list.
   await page.getByLabel('Buscar sedes').fill('candelaria')
   await expect(page).toHaveURL(/q=candelaria/)
   await page.getByRole('link', { name: 'Mapa', exact: true }).click()
@@ -162,7 +162,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 
-  // Nobody has assigned it to Ana, and she changes none.
+  // The location is not assigned to Ana, and she can change none.
   const booth = await enter(ANA)
   for (const path of [address, address.replace('/update/', '/rates/'), address.replace('/update/', '/tickets/')]) {
     await booth.goto(`${path}?lng=es`)

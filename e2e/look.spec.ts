@@ -32,7 +32,7 @@ const WORDS = {
   },
 }
 
-/** Each language and each scheme once: what a word says and what colour it has do not depend on each other. */
+/** Each language and each scheme once: words and colours do not depend on each other. */
 const LOOKS = [
   { language: 'en', colorScheme: 'dark' },
   { language: 'es', colorScheme: 'light' },
@@ -44,7 +44,7 @@ for (const { language, colorScheme } of LOOKS) {
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/sign-in?lng=${language}`)
-    // The first paint before any script would disappear during the check.
+    // Waits for the scripts: they remove the first paint, which would disappear during the check.
     await expect(page.locator('.painted')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -78,7 +78,7 @@ for (const { language, colorScheme } of LOOKS) {
     await expect(page.getByText(words.sent)).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${server.url}/dashboard/vehicles?lng=${language}`)
-    // Or axe judges rows that come while it reads, and finds their links without a name.
+    // Otherwise axe checks rows while they arrive, and finds their links without a name.
     await expect(page.getByRole('link', { name: /ABC ?123/ })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${server.url}/dashboard/reports/passes?lng=${language}`)

@@ -9,7 +9,7 @@ import { letTheWorkerRest } from './support/worker.ts'
 
 const test = storyOfItsOwn()
 
-/** Whether somebody else can write into what this browser keeps: nobody holds a transaction open. */
+/** Returns whether another tab can write to this browser's database: no transaction is held open. */
 function canWrite(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -33,8 +33,8 @@ function canWrite(page: Page): Promise<boolean> {
 }
 
 /**
- * Freezes a page as a browser does in the background: it keeps its locks and does nothing until it is thawed. Not
- * during a transaction: Chromium freezes no page that holds one which another waits for.
+ * Freezes a page as a browser does in the background: the page keeps its locks and does nothing until it is thawed. Not
+ * during a transaction: Chromium does not freeze a page that holds a transaction for which another waits.
  */
 async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
@@ -85,7 +85,7 @@ test('[D-03] with eight tabs all know the network state; with seven frozen and t
 
   for (const thaw of thaws) await thaw()
   for (const tab of tabs) {
-    // The person returns to it. It has received no message about the last tab's writes.
+    // The person returns to the tab, which has received no message about the last tab's writes.
     await tab.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(outbox(tab)).toHaveAccessibleName('Outbox', { timeout: 30_000 })
     await expect(status(tab, 'Up to date')).toBeVisible({ timeout: 30_000 })

@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 const test = storyOfItsOwn()
 const es = wordsOf('es')
 
-/** A receipt of a paid stay in Colombia: one that was given up, or one whose job waits. */
+/** A receipt of a paid stay in Colombia: either given up, or with a waiting job. */
 const RECEIPT = `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at)
   select s.company_id, gen_random_uuid(), 'receipt', $1::text, 'es', jsonb_build_object('serviceId', s.id), 1, '550 No such mailbox here', $2::text, case when $2::text is null then null else now() end
   from services s join companies c on c.id = s.company_id where c.country = 'colombia' and s.status = 'completed' order by s.id limit 1`

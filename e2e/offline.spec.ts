@@ -95,7 +95,7 @@ test('[S4-05] a sign-out without a server leaves no token behind, and the sessio
   server,
 }) => {
   const page = await device.on()
-  // A session of her own: other stories begin with the session of the prepared tablets.
+  // Ana's own session: other stories begin with the session of the prepared tablets.
   await atWork(page, server, ANA)
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   const phoneCodes = page.waitForRequest(/\/public\/countries\/phone-codes$/)
@@ -111,7 +111,7 @@ test('[S4-05] a sign-out without a server leaves no token behind, and the sessio
   await server.cutOff()
   await signOut(page)
   await device.off()
-  // Deleted data stays in IndexedDB's log until Chromium compacts it: for that reason the session ends.
+  // Deleted data stays in IndexedDB's log until Chromium compacts the log, so the session is ended as well.
   expect(
     (await device.filesWith(authorization.replace('Bearer ', ''))).filter((path) => !path.includes('IndexedDB')),
   ).toEqual([])

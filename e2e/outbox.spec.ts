@@ -24,14 +24,14 @@ async function rename(page: Page, plate: string, to: string): Promise<void> {
   await closePanel(page)
 }
 
-/** The trail of a service as its owner reads it, newest first. */
+/** Opens the audit trail of a service as the owner reads it, newest first. */
 async function trailOf(page: Page, plate: string): Promise<Locator> {
   const panel = await openService(page, plate)
   return panel.getByRole('listitem').filter({ hasText: 'Corrected' })
 }
 
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(300_000)
   await server.start()
 })

@@ -17,7 +17,7 @@ import { expect, test } from './support/story.ts'
 const MOST_PRESSES = 3
 const ZONE = 'America/Bogota'
 
-// No browser knows this zone: the answers are by the clock of the locations all the same.
+// No browser knows this zone: the answers still use the clock of the locations.
 test.use({ systemZone: 'COT5' })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -36,7 +36,7 @@ test('[S2-20] [S2-37] [D-04] an owner finds the answer to ten questions within t
   ).toBeVisible()
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown')
   const money = (amount: number) => formatMoney(amount, 'COP')
-  /** The amount as in a table, without its unit. */
+  /** Formats an amount as in a table, without its unit. */
   const bare = (amount: number) => money(amount).slice(money(amount).lastIndexOf(' ') + 1)
 
   let presses = 0
@@ -103,7 +103,7 @@ test('[S2-20] [S2-37] [D-04] an owner finds the answer to ten questions within t
     if (sums.size > 1) await expect(first).toContainText(money(amount))
   })
 
-  // All voids of the last seven days, for any cashier, and his own rows with one press more.
+  // All voids of the last seven days, for any cashier; one more press shows only his rows.
   const paid = await ask(server.url, listServices, { token, query: '?statuses=completed&sort=-paidAt&limit=50' })
   const mistaken = paid.data.find(
     ({ cashUp, totalCost, invoiceNumber }) =>
@@ -125,7 +125,7 @@ test('[S2-20] [S2-37] [D-04] an owner finds the answer to ten questions within t
     await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount((most?.services ?? 0) + 1)
   })
 
-  // 3. What is uncollected? And 8. what is owed back? Both are read without a press; one opens what they are made of.
+  // 3. What is uncollected? And 8. what is owed back? Both are shown without a press; one press opens their items.
   const attention = await ask(server.url, listAttention, { token })
   for (const [kind, label] of [
     ['uncollected', /Not collected for a day/],
@@ -209,7 +209,7 @@ test('[S2-20] [S2-37] [D-04] an owner finds the answer to ten questions within t
     await expect(totals(page).getByRole('row').nth(1)).toContainText(bare(groups[0]?.sums.totalCost ?? 0))
   })
 
-  // Beside the ten: what came in this month, all in one sum, and what of it passes brought?
+  // Beyond the ten: how much came in this month in total, and how much of it did passes bring?
   await question(async () => {
     const { asOf: now, total } = await ask(server.url, companyRevenue, { token })
     const day = wallClock(new Date(now), ZONE).slice(0, 10)

@@ -14,7 +14,7 @@ for (const [language, words] of [
     const page = await context.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    // The typeface too, as on a slow line.
+    // The typeface is delayed too, as on a slow line.
     await page.route(/\/assets\/(index-\w+\.js|.*\.woff2)$/, async (route) => {
       await held
       await route.continue()
@@ -46,7 +46,7 @@ for (const [language, words] of [
     await expect(email).toBeFocused()
     await expect(page.locator('.painted')).toHaveCount(0)
     expect(await send.boundingBox()).toEqual(before)
-    // The app's own first paint is no larger: otherwise the measured wait would be the app's. Demo-only texts come
+    // The app's own first paint is no larger: otherwise the test would measure the app's paint. Demo-only texts come
     // later.
     const [largest, ...later] = await page.evaluate(() => {
       const painted: unknown = Reflect.get(globalThis, 'largestPaints')

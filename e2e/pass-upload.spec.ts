@@ -13,7 +13,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Every kind of bad cell, each in three of 200 rows: a press fixes seven, an answer two, and the last two are typed.
+ * Every kind of bad cell, each in three of 200 rows: a press fixes seven kinds, an answer two, and the last two are
+ * typed.
  */
 const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
   () => ({ startDate: '03/04/2026' }),
@@ -170,7 +171,7 @@ test('[S2-24] [S2-31] an admin imports drivers from a CSV file, answers once abo
   await expect(page.getByText('2 drivers created')).toBeVisible()
   await page.getByRole('button', { name: 'Upload all 2 rows' }).click()
   await expect(page.getByText('Uploaded.')).toBeVisible()
-  // The same columns are known, and the same people stay as they are.
+  // The upload recognises the same columns, and the same people are unchanged.
   await file.setInputFiles(drivers)
   await page.getByRole('list', { name: 'Fixes for many cells' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Check what happens' }).click()

@@ -7,7 +7,7 @@ import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// Others end the same shifts.
+// Other stories end the same shifts.
 const test = storyOfItsOwn()
 
 const row = (page: Page, plate: string) => page.getByRole('row').filter({ hasText: plate })
@@ -54,7 +54,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await expect(pass.getByText('PAS')).toBeVisible()
   await expect(pass.getByText('402')).toBeVisible()
   await expect(pass.getByText('Active')).toBeVisible()
-  // Not before the pass is there: until then the panel is called otherwise.
+  // Waits for the pass: until it exists, the panel has another title.
   const sold = (await pass.getByRole('heading').first().textContent()) ?? ''
   await expectAccessible(page)
   await pass.getByRole('button', { name: 'Renew' }).click()
@@ -73,7 +73,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByText('777', { exact: true })).toBeVisible()
 
-  // The shift has both costs.
+  // The shift includes both prices.
   await pass.getByRole('link', { name: 'cash-up' }).first().click()
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const cash = async () =>
@@ -83,7 +83,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
     )
   await expect.poll(cash).toBeGreaterThanOrEqual(520_000)
 
-  // Without a network it is sold, renewed and printed all the same, and the booth knows of it.
+  // Without a network the pass can still be sold, renewed and printed, and the booth recognises it.
   const shift = page.url()
   const before = await cash()
   await page.goto(`${server.url}/dashboard/memberships/purchased/create?lng=en`)

@@ -16,7 +16,7 @@ const check = (page: Page) => page.getByRole('region', { name: 'Check' })
 const total = (page: Page) => page.getByRole('group', { name: 'Price preview' }).getByRole('paragraph').last()
 const version = (page: Page, number: number) => page.getByRole('listitem', { name: `Version ${number}`, exact: true })
 
-/** Opens the rates of the first location, with nothing left of what cars cost there. */
+/** Opens the rates of the first location, without the rates for cars. */
 async function fromScratch(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/locations/rates?lng=en`)
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
@@ -41,7 +41,7 @@ interface Prices {
   each: readonly [string, string]
 }
 
-/** Types a column of ordinary rates, beside those that are there. */
+/** Types a column of ordinary rates, next to the existing ones. */
 async function typePrices(page: Page, { days = [], hours, each }: Prices): Promise<void> {
   const own = kind(page, 'Ordinary rates')
   const columns = await own.locator('fieldset').count()
@@ -155,7 +155,7 @@ test('[S3-01] in Mexico City an admin publishes equal quarters and prices for a 
     .getByRole('button', { name: 'Change it to quarters of an hour' })
     .click()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'Costs', exact: true })).toHaveValue('6')
-  // Four quarters have begun.
+  // Four quarters of an hour have begun.
   await tryStay(page, '2026-11-20T10:00', '2026-11-20T10:47')
   await expect(total(page)).toContainText('24.00')
   const events = kind(page, 'Events')
@@ -179,10 +179,10 @@ test('[S3-01] for a London street an admin publishes hour bands and Sunday price
   await expect(check(page)).toContainText('no rate for Mon–Sat 18:00–24:00')
   await typePrices(page, { days: weekdays, hours: ['6pm', '12am'], each: ['1 hour', '2'] })
   await typePrices(page, { days: ['Sun', 'Hol'], each: ['1 h', '0.50'] })
-  // An hour before eight, two after it.
+  // One hour before 8:00, two hours after.
   await tryStay(page, '2026-11-21T07:00', '2026-11-21T10:00')
   await expect(total(page)).toContainText('9.00')
-  // Saturday's last hour, Sunday's first.
+  // The last hour of Saturday, and the first hour of Sunday.
   await tryStay(page, '2026-11-21T23:00', '2026-11-22T01:00')
   await expect(total(page)).toContainText('2.50')
   const arrivals = kind(page, 'By time of arrival')
@@ -205,7 +205,7 @@ test('[S3-01] for a London street an admin publishes hour bands and Sunday price
   await preview.getByRole('slider').fill('120')
   await expect(preview.getByRole('figure')).toContainText('out at 10:00')
 
-  // A sheet opens as the rates that it was saved from; raised prices differ from them.
+  // A sheet opens as the rates from which it was saved; raised prices differ from them.
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a spreadsheet' }).click()
   const sheet = await (await saving).path()

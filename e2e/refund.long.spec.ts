@@ -23,7 +23,7 @@ test('[S4-01] a second payment waits until it is refunded, and the refund is tak
   await panel.getByRole('button', { name: 'Refund…' }).click()
   await expect(panel.getByRole('heading', { name: 'Refund money' })).toBeVisible()
 
-  // The same method as paid: only an admin chooses another.
+  // The refund uses the method of the payment: only an admin chooses another.
   await expect(panel.getByText(/Refund with the original method: Cash/)).toBeVisible()
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expect(panel.getByText(/It is taken out of Ana/)).toBeVisible()
@@ -32,13 +32,13 @@ test('[S4-01] a second payment waits until it is refunded, and the refund is tak
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Two booths that do not hear each other would give it back twice.
+  // Two booths without a connection to each other would refund it twice.
   await page.context().setOffline(true)
   await expect(panel.getByText(/another booth has already refunded it/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Issue refund', exact: true })).toBeHidden()
   await page.context().setOffline(false)
 
-  // The register is closed and opened again in between: nothing goes out of a drawer that the person was not shown.
+  // The register is closed and opened again in between: no cash leaves a drawer that the person was not shown.
   await panel.getByText(/It is taken out of Ana/).waitFor()
   const other = await shiftAnew(server.url, cashUp)
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
@@ -46,7 +46,7 @@ test('[S4-01] a second payment waits until it is refunded, and the refund is tak
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('There is not enough cash in the drawer')
   await putIn(server.url, other)
-  // The refund is done, and its answer is lost: the page still shows it, and the customer gets their money.
+  // The server makes the refund, but its answer is lost: the page still shows it, and the customer gets their money.
   await page.context().route('**/refunds', async (route) => {
     await answerTo(route)
     await route.abort()

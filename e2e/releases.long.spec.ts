@@ -20,7 +20,7 @@ const test = storyOfItsOwn().extend<object, { next: string }>({
 
 const OFFER = 'A new version of PARQ is ready.'
 
-/** Reloads from the server past the worker, as with the shift key held. */
+/** Reloads from the server without the worker, like a reload with the Shift key. */
 async function openAnew(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -31,7 +31,7 @@ async function openAnew(page: Page, url: string): Promise<void> {
 
 test.beforeEach(async ({ server }) => {
   test.setTimeout(TAKEOVER_MS + 180_000)
-  // The story before has left the next release running.
+  // The previous story has left the next release running.
   await server.stop()
   await server.start()
 })
@@ -70,7 +70,7 @@ test('[D-01] [D-03] with two releases in two tabs, neither loses input or unsent
   const form = await openServiceForm(page, NEIGHBOUR_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sen')
 
-  // The next release is there, and a tab loads it past the worker: the store is changed under the first tab.
+  // The next release is deployed, and a tab loads it without the worker: it upgrades the store under the first tab.
   await server.start(next)
   const tab = await context.newPage()
   await openAnew(tab, `${server.url}/dashboard/services?lng=en`)
@@ -85,7 +85,7 @@ test('[D-01] [D-03] with two releases in two tabs, neither loses input or unsent
   expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next'])
   expect(await remarksOf(server, NEIGHBOUR_PLATE)).toEqual(['Half a sentence, and the rest'])
 
-  // Acts that only the next release can read wait for it, and say so, once the tab is back on this release.
+  // Acts that only the next release can read wait for it, and say so, once the tab runs this release again.
   await closePanel(page)
   await goOffline(tab, server)
   await correctRemarks(tab, THIRD_PLATE, 'Again by the next')
@@ -112,7 +112,7 @@ test('[D-01] an interrupted update leaves the app working, also without a networ
     const before = await device.on()
     await atWork(before, portal, ANA)
     await server.stop()
-    // The browser looks for a newer version by itself too, as soon as there is one.
+    // The browser looks for a newer version on its own too, as soon as there is one.
     const broken = new Promise<void>((resolve) => {
       portal.intercept = breakingOff(server, resolve)
     })
@@ -166,7 +166,7 @@ test('[D-01] [D-03] an update accepted while acts are made and sent keeps each a
       // The update takes over while the next act is made or sent; an act pressed during the reload may be lost.
       if (index !== 2) continue
       await page.goto(`${portal.url}/dashboard/services?lng=en`).catch((error: unknown) => {
-        // The page reloads itself at this moment, and goes to the same place.
+        // The page reloads itself at this moment, and stays at the same address.
         if (!String(error).includes('ERR_ABORTED')) throw error
       })
       await expectNextRelease(page)

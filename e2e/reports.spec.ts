@@ -26,7 +26,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner finds the answers to morning quest
   await hours.getByText('Table view').click()
   await expect(hours.getByRole('row').filter({ hasText: '18:00' })).toBeVisible()
 
-  // Uncollected cash-ups: one press, and a second opens the cash-up.
+  // Uncollected cash-ups: one press, and a second press opens the cash-up.
   await region(page, 'Needs attention')
     .getByRole('link', { name: /Not collected/ })
     .click()
@@ -47,7 +47,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner finds the answers to morning quest
   await expect(page.getByText(/America\/Bogota time, as of/)).toBeVisible()
   await expectAccessible(page)
 
-  // Its days: one more; then the hours of one of them.
+  // Its days: one more press; then the hours of one day.
   await totals(page).getByRole('rowheader').getByRole('link').first().click()
   await expect(totals(page).getByRole('columnheader', { name: 'Day' })).toBeVisible()
   await totals(page).getByRole('rowheader').getByRole('link').first().click()
@@ -62,7 +62,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner finds the answers to morning quest
   await totals(page).getByRole('combobox', { name: 'By' }).selectOption('operator')
   await expect(totals(page).getByRole('columnheader', { name: 'Operator' })).toBeVisible()
 
-  // A wide range asks first, one that is too wide is refused, and a missing location is reported.
+  // A wide range needs a confirmation, a too wide one is refused, and a missing location is reported.
   await page.goto(`${server.url}/dashboard/reports/sales?from=2026-01-01&to=2026-06-30`)
   await page.getByRole('button', { name: 'Read them' }).click()
   await expect(totals(page)).toBeVisible()

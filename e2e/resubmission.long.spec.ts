@@ -23,7 +23,7 @@ function typed(money: string | null): number {
   return Number(money?.replaceAll(/[^\d.]/g, ''))
 }
 
-/** Ends the shift with what was expected in the drawer, and gives how much that was. */
+/** Closes the shift with the expected cash, and returns the amount. */
 async function close(page: Page): Promise<number> {
   const form = panel(page, 'Close register')
   const counted = typed(await form.getByRole('definition').first().textContent())
@@ -36,7 +36,7 @@ async function close(page: Page): Promise<number> {
   return counted
 }
 
-/** Opens the register that a form says is missing, where it says so. */
+/** Opens the register from the place in a form that says it is missing. */
 async function openRegisterWhereMissing(page: Page, form: Locator, location: string): Promise<void> {
   const missing = form.getByRole('link', { name: 'Open the register' })
   await expect(missing.or(form.getByRole('textbox', { name: /Reason/ }))).toBeVisible()
@@ -59,7 +59,7 @@ async function fillName(form: Locator, first: string, last: string): Promise<voi
   await form.getByRole('textbox', { name: 'Last name' }).fill(last)
 }
 
-/** Gives the form of a new driver, filled in with a name. */
+/** Returns the form of a new driver, with the name filled in. */
 async function newDriver(page: Page, server: AppServer, first: string, last: string): Promise<Locator> {
   await page.goto(`${server.url}/dashboard/drivers/create?lng=en`)
   const form = panel(page, 'New driver')
@@ -104,7 +104,7 @@ test('[S2-22] [D-03] if two people close a shift and a payment comes late, the f
   server,
 }) => {
   const page = await enter(ANA)
-  // No worker of the browser may reach it either.
+  // The browser's worker must not reach the server either.
   await goOffline(page, server)
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
   await page.getByRole('table').getByRole('row').filter({ hasText: 'ABC' }).getByRole('link').first().click()
@@ -128,7 +128,7 @@ test('[S2-22] [D-03] if two people close a shift and a payment comes late, the f
   await stayAway(page)
   await server.start()
 
-  // The owner knows nothing of that, and closes it too, with less in the drawer.
+  // The owner, who has not seen the close, closes the register too, with less cash in the drawer.
   const owner = await enter(OWNER)
   const office = owner.context()
   await owner.goto(`${server.url}${address}?act=close&lng=en`)
@@ -137,7 +137,7 @@ test('[S2-22] [D-03] if two people close a shift and a payment comes late, the f
   expect(second).toBe(first + charged)
   await expect(outbox(owner)).toHaveAccessibleName('Outbox', { timeout: 20_000 })
 
-  // The owner collects in the cellar, before Ana's payment is there.
+  // The owner collects without a connection, before Ana's payment arrives.
   await stayAway(owner)
   await owner.reload()
   await expect(status(owner, 'Offline')).toBeVisible({ timeout: 40_000 })
@@ -267,7 +267,7 @@ test('[S2-24] [S2-32] [D-03] refused edits of a merged driver, an existing vehic
   await owner.reload()
   await expect(status(owner, 'Up to date')).toBeVisible({ timeout: 30_000 })
 
-  // The office registers both contacts for two people, the same vehicle, and corrects the name.
+  // The office registers two people with her contacts, and the same vehicle, and corrects the name.
   const byPhone = await newDriver(owner, server, 'Irene', 'Cano')
   await byPhone.getByRole('textbox', { name: 'Phone' }).fill('3015550303')
   await saved(owner, byPhone, 'Irene Cano')
@@ -282,7 +282,7 @@ test('[S2-24] [S2-32] [D-03] refused edits of a merged driver, an existing vehic
   await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/3 need you/, { timeout: 60_000 })
 
-  // Two records have her contacts: the person says which one is meant.
+  // Two records have her contacts: the person chooses the right one.
   await outbox(page).click()
   await entry(page, 'New driver').getByRole('link', { name: 'Edit and send again' }).click()
   const refusedForm = panel(page, 'New driver')

@@ -30,7 +30,8 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await page.getByRole('button', { name: 'Save “By method” as it is shown' }).click()
   await expect(page.getByText('changed', { exact: true })).toBeHidden()
 
-  // Its columns are its own: what was changed and not saved is gone when it is opened again, and another device shows what was saved.
+  // A view has its own columns: unsaved changes are gone when the view is opened again, and another device shows the
+  // saved ones.
   const isShown = (of: typeof page, name: string) =>
     of.getByRole('table', { name: 'Sales' }).getByRole('columnheader', { name })
   const without = async (column: string) => {
@@ -55,7 +56,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await expect(isShown(other, 'Location')).toBeHidden()
   await other.close()
 
-  // Its history is in its form; for a change by another person one chooses field by field.
+  // The form shows the view's history; after a change by another person, each field offers a choice.
   await page.getByRole('button', { name: /^View: By method/ }).click()
   await page.getByRole('button', { name: 'Name, sharing, mail and history' }).click()
   await expect(form.getByText('Corrected').first()).toBeVisible()
@@ -75,7 +76,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: /^View: Methods/ })).toBeVisible()
 
-  // In Spanish, on a phone, of somebody else: by the link alone, and again without a network.
+  // Another person's view on a phone, in Spanish: opened by the link alone, and again without a network.
   const anas = await enter(ANA)
   await anas.setViewportSize({ width: 390, height: 844 })
   await anas.goto(`${server.url}/dashboard/reports/sales?lng=es&saved=${saved}`)
@@ -86,7 +87,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await anas.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Mis servicios')
   await anas.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(anas.getByRole('button', { name: /^Vista: Mis servicios/ })).toBeVisible()
-  // The device writes it down within a second.
+  // The device stores the view within a second.
   await expect.poll(() => anas.evaluate(() => JSON.stringify(localStorage))).toContain('Mis servicios')
   await server.cutOff()
   await anas.goto(`${server.url}/dashboard/services`)

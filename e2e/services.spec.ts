@@ -7,7 +7,7 @@ import { expect, test as story } from './support/story.ts'
 
 const test = story.extend({ page: async ({ enter }, give) => give(await enter(ANA)) })
 
-/** The rows of the list without its head. */
+/** Returns the rows of the list without its header. */
 function rows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Services' })
@@ -15,7 +15,7 @@ function rows(page: Page): Locator {
     .filter({ has: page.getByRole('cell') })
 }
 
-/** A chip itself, not the form that it opens. */
+/** Returns the chip itself, not the form that it opens. */
 function chipOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('group', { name })
 }
@@ -28,7 +28,7 @@ async function countOf(page: Page): Promise<number> {
   return Number((await count(page).innerText()).replace(/ since .*/, '').replaceAll(/\D/g, ''))
 }
 
-/** The list as it opens, without filters. */
+/** Opens the list, without filters. */
 async function openList(page: Page): Promise<void> {
   await page.goto('/dashboard/services?lng=en')
   await expect(rows(page)).toHaveCount(10)

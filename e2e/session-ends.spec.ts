@@ -6,7 +6,7 @@ import { ANA, HER_PLATE, PASSWORD } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
-/** Somebody signs in, and the office ends this one session of theirs: as its token, past the browser. */
+/** Signs in a person whose session the office then ends, using a token outside the browser. */
 async function signInToBeEnded(page: Page, origin: string): Promise<() => Promise<void>> {
   let authorization = ''
   const listen = (request: Request) => {
@@ -44,7 +44,7 @@ test('[S4-05] a session that ends while a person types keeps the input in its fo
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Left before the session ended')
   await end()
-  // The next sign of life of the app is refused.
+  // The next request of the app is refused.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await signInAgain(page)
   const form = page.getByRole('dialog', { name: /Edit service/ })
@@ -65,7 +65,7 @@ test('[S4-05] an act saved after its session ended is sent after the next sign-i
   await expect(page).toHaveURL(/\/sign-in/)
   await page.unrouteAll()
   await signInAgain(page)
-  // Nothing of it is left to be asked about.
+  // The app asks nothing about the ended session.
   await page
     .getByRole('dialog', { name: /Edit service/ })
     .getByRole('button', { name: 'Cancel' })

@@ -14,19 +14,19 @@ import { ANA, LUIS, OWNER, PASSWORD } from './support/people.ts'
 import { asDrawn, closePanel, outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// A register is closed here, and a location taken.
+// The story closes a register and removes a location.
 const test = storyOfItsOwn()
 
 const BEFORE = 'MVD101'
 const AFTERWARDS = 'MVD202'
 
-/** Somebody takes the tablet, and all that they need is on it. */
+/** A person takes the tablet, which has all the data that they need. */
 async function take(page: Page, server: AppServer, email: string): Promise<void> {
   await server.start()
   await atWork(page, server, email)
 }
 
-/** Corrects a service where this person works, another than those of the others, and says of which plate. */
+/** Corrects a service at this person's location, other than those already corrected, and returns its plate. */
 async function correct(page: Page, remarks: string, others: readonly string[]): Promise<string> {
   const links = page.getByRole('table').getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -52,7 +52,7 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-/** The admin gives Ana a location, or takes it from her, with another device. */
+/** On another device, the admin gives Ana a location or removes it. */
 async function moveAna(server: AppServer, locationIds: { add?: string[]; remove?: string[] }): Promise<void> {
   const { token } = await personOf(server.url, OWNER)
   const { id } = await personOf(server.url, ANA)
@@ -76,7 +76,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   const notice = page.getByRole('alert').filter({ hasText: `An administrator ended your access to ${location.name}` })
   const till = page.getByText(`Your register at ${location.name} is still open. You can count and close it.`)
 
-  // While she types.
+  // The removal arrives while Ana types.
   await page.keyboard.type('TYP10')
   await moveAna(server, { remove: [location.id] })
   await expect(notice).toBeVisible()
@@ -91,7 +91,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await expect(field).toHaveValue('TYP101')
   await field.press('Escape')
 
-  // Without a network, between two charges.
+  // The removal arrives without a network, between two charges.
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
   await stayAway(page)
   await server.cutOff()
@@ -183,7 +183,7 @@ test('[D-03] [S4-05] three people on one tablet without a network each send thei
   await expect(page.getByText(/1 change by Ana R\. is waiting on this device/)).toBeVisible()
   await expect(page.getByText(/1 change by Luis \S\. is waiting on this device/)).toBeVisible()
 
-  // The owner makes one too, and it goes by itself when the network is back; theirs wait for them.
+  // The owner makes an edit too, which is sent when the network is back; the others' edits wait for their authors.
   await take(page, server, OWNER)
   await goOffline(page, server)
   const owners = await correct(page, 'By the owner', left)
@@ -197,14 +197,14 @@ test('[D-03] [S4-05] three people on one tablet without a network each send thei
   await closePanel(page)
   await signOut(page)
 
-  // Ana comes back, and hers goes under her name.
+  // Ana comes back, and her edit is sent under her name.
   await take(page, server, ANA)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 90_000 })
   await expect(await trailOf(page, hers, `Left by ${ANA}`)).toContainText('Ana Restrepo')
   await closePanel(page)
   await signOut(page)
 
-  // Luis does not: he works here no more.
+  // Luis does not come back: he no longer works here.
   await server.whileDown((database) =>
     database.query('update identities set is_active = false where email = $1', [LUIS]),
   )

@@ -7,14 +7,14 @@ import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
-/** Offers the installation, as a browser does at a time of its own choice. */
+/** Offers the installation; a browser would choose the time itself. */
 async function offerToInstall(page: Page): Promise<void> {
   await page.evaluate(() =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
   )
 }
 
-/** The offer to install has room of its own: it lies over nothing that is in the page, wherever that is scrolled. */
+/** The offer to install has its own space: it covers no part of the page, at any scroll position. */
 async function expectOfferBesideThePage(page: Page): Promise<void> {
   const offer = page.getByRole('status').filter({ hasText: 'Install PARQ on this device' })
   await expect(offer).toBeVisible()
@@ -222,7 +222,7 @@ test('[S2-24] [S2-27] a few keys open any screen, action or record, also without
 }) => {
   const page = await enter(ANA)
   await server.stop()
-  // Nobody waits for the field: what is typed before it is there stands in it.
+  // The field opens later than the key press: text typed before appears in it.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('calend')
   const field = page.getByRole('textbox', { name: 'Search and go' })

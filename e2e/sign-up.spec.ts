@@ -60,7 +60,7 @@ empty(
       page.getByText(es('Too short: at least {PASSWORD_MIN} characters').replace('{PASSWORD_MIN}', '10')),
     ).toBeVisible()
     await page.getByRole('textbox', { name: es('Password') }).fill(PASSWORD)
-    // The company is created; what comes back is the sign-in page of a foreign Wi-Fi.
+    // The server creates the company, but the answer is the sign-in page of a foreign Wi-Fi.
     await page.route('**/public/companies', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })
@@ -119,7 +119,7 @@ empty(
     await page.getByRole('textbox', { name: 'Company name' }).fill('Jacaranda')
     await expectAccessible(page)
 
-    // Back and forth, and over a reload, nothing is lost.
+    // Going back and forth and reloading loses no input.
     await page.getByRole('button', { name: 'Country' }).click()
     await expect(page.getByRole('radio', { name: 'Mexico' })).toBeChecked()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('parq-queries'))).toContain('colombia')
@@ -139,7 +139,7 @@ empty(
     await press('Send me a code')
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
 
-    // Somebody else signs up with the same tax id before the code is used.
+    // Another person signs up with the same tax id before the code is used.
     await takeTaxId(fresh, 'EJA260117AB1')
     const code = signUpCodeIn(await keptMailTo(fresh, 'olga@example.test'))
     await page.getByRole('textbox', { name: 'Code' }).fill(code)
@@ -150,14 +150,14 @@ empty(
     await expect(page.getByRole('textbox', { name: /^Tax ID/ })).toHaveValue('EJA260117AB1')
     await expectAccessible(page)
 
-    // On another device the code brings back what was filled in, and is good until the company is there.
+    // On another device the code restores the input, and stays valid until the company is created.
     const other = await browser.newContext({ locale: 'en-GB' })
     const there = await other.newPage()
     await there.goto(`${fresh.url}/sign-up?lng=en`)
     await there.getByRole('button', { name: 'I have a code from another device' }).click()
     await expect(there.getByRole('heading', { name: 'Continue with a code' })).toBeFocused()
     await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
-    // A wrong one is said at its field, and what was typed stays.
+    // A wrong code is reported at its field, and the input stays.
     await there.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
     await there.getByRole('button', { name: 'Continue here' }).click()
     await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
@@ -189,7 +189,7 @@ empty(
   },
 )
 
-/** Somebody signs a company up past the screens. */
+/** Signs up a company through the API. */
 async function takeTaxId(server: AppServer, taxId: string): Promise<void> {
   const body = {
     company: { country: 'mexico', name: 'First', legalName: 'First', businessName: 'First', taxId },

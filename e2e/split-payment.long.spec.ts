@@ -25,7 +25,7 @@ test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refun
   const panel = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
-  // The amount is typed into the terminal: from then on the price is held, and not before.
+  // The person types the amount into the terminal: the price is fixed from then on, and not earlier.
   const held = async () => /"heldAt":"[^"]/.test(JSON.stringify(await rowsOnDevice(page, 'drafts')))
   await form.getByRole('radio', { name: 'Cash' }).check()
   await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'drafts'))).toContain('"paymentMethod":"cash"')
@@ -75,7 +75,7 @@ test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refun
     )
   const tax = await taxOf()
 
-  // A colleague who had no network took it once more, in two parts.
+  // A colleague without a network took the payment again, in two parts.
   const { id, cashUp } = await payOnceMore(server.url, HER_PLATE)
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en&service=${id}`)
   const shown = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refun
     await shown.getByRole('button', { name: 'Done' }).click()
   }
 
-  // Another VAT from now on: what was sold before keeps its own.
+  // The VAT changes from now on: earlier sales keep theirs.
   await server.whileDown((database) => database.query(`update companies set vat_rate = 500 where country = 'colombia'`))
   await server.start()
   const admin = await enter(OWNER)

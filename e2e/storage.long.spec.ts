@@ -83,7 +83,7 @@ test('[S9-07] a tablet without a network transfers its work to another tablet, a
   await expect(page.getByText('The server may already have received the attempt.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // Cut on its way, and in the wrong hands.
+  // A truncated file, and a file in the wrong hands.
   const other = await browser.newContext({ locale: 'en-GB' })
   const there = await other.newPage()
   const damaged = info.outputPath('damaged.json')
@@ -133,7 +133,7 @@ test('the data of the device is listed, and can be read from the server again', 
   }
 })
 
-/** Takes what space there is, down to less than any change needs; the returned one gives it back. */
+/** Fills the disk until no change fits. The returned function frees it. */
 async function fillDisk(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -222,7 +222,7 @@ test('a charge with an unreadable store fails at the press, and charges nothing'
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Cash' }).check()
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
-  // The price is made once more when it is charged.
+  // The charge computes the price once more.
   await page.evaluate(() => {
     const objectStore = Reflect.get(IDBTransaction.prototype, 'objectStore')
     IDBTransaction.prototype.objectStore = function (this: IDBTransaction, name: string) {
@@ -252,7 +252,7 @@ test('a tab that holds an older version is named, and the app continues once tha
     await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
     const opened = indexedDB.open(name, 10)
     await new Promise((resolve) => opened.addEventListener('success', resolve))
-    // Held, for what nobody holds the browser closes when it sweeps.
+    // Held by the page, because the browser closes unreferenced databases at its next garbage collection.
     Object.assign(window, { older: opened.result })
   })
   await page.goto(`${server.url}/dashboard/services`)
@@ -286,7 +286,7 @@ test('a device that has lost its data says so at the sign-in, also if the loss h
   await page.reload()
   await expect(page.getByText(lost)).toBeVisible()
 
-  // A person deletes everything of the site, its service worker too, with work that was not sent.
+  // A person with unsent work deletes all data of the site, including its service worker.
   await enterPassword(page, ANA)
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)

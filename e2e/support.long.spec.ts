@@ -27,7 +27,7 @@ test('[S2-29] on a desktop in English an answer is found without a network, lead
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
 
-  // From the screen that one is on, to what explains it.
+  // Goes from the current screen to its help article.
   await page.getByRole('main').getByRole('link', { name: 'Help on this' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Find a stay' })).toBeFocused()
   await expect(page).toHaveURL(/\/dashboard\/support\/help-center\/find-a-service$/)
@@ -57,7 +57,7 @@ test('[S2-29] on a desktop in English an answer is found without a network, lead
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('main').getByRole('list').getByRole('link').nth(1)).toBeFocused()
 
-  // A page of results can be sent to somebody.
+  // The address of a result page can be sent to another person.
   await page.goto(`${server.url}/dashboard/support/help-center?q=pasword`)
   await page.getByRole('link', { name: 'Signing in, and how long it lasts' }).click()
   await page

@@ -9,11 +9,12 @@ import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
 /**
- * Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up.
+ * Ends the shifts at a location with a parked vehicle, and takes its payment afterwards: the payment belongs to no
+ * cash-up.
  */
 async function paymentWithoutShift(server: string): Promise<{ plate: string; location: string }> {
   const { token } = await personOf(server, OWNER)
-  // A new arrival pays nothing, nor does a vehicle with a pass: takes the one without a pass that has been there
+  // A new arrival pays nothing, nor does a vehicle with a pass: chooses the vehicle without a pass that has been inside
   // longest.
   const { data } = await ask(server, listServices, { token, query: '?limit=999' })
   const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')

@@ -12,7 +12,7 @@ const es = wordsOf('es')
 
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
 
-/** The driver's own phone, on which nobody of the parking ever signed in. */
+/** The driver's own phone, on which no employee has ever signed in. */
 async function aPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-CO' })
 }
@@ -39,7 +39,7 @@ async function aDriver(
   })
 }
 
-/** Ana opens a driver and sends them a link; answers what was mailed. */
+/** Ana opens a driver and sends them a link; returns the mailed message. */
 async function sendLink(
   page: Page,
   server: string,
@@ -79,7 +79,7 @@ test('[S2-06] a driver gets a link, corrects their phone with it, and the link w
   await expectAccessible(theirs)
   await expectNoSidewaysScroll(theirs)
 
-  // Said beside the field as soon as it is typed, and again where it is saved all the same.
+  // Reported beside the field during typing, and again on saving.
   await phoneField(theirs).fill(other.phone ?? '')
   const taken = es('A driver with this phone already exists')
   await expect(theirs.getByRole('main')).toContainText(taken)
@@ -87,10 +87,10 @@ test('[S2-06] a driver gets a link, corrects their phone with it, and the link w
   await expect(theirs.getByRole('alert')).toContainText(taken)
   await expectAccessible(theirs)
 
-  // The device is nobody's of ours: no database is made on it.
+  // A foreign device: the app creates no database on it.
   expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 
-  // Without a network nothing that was typed is lost.
+  // Without a network the typed text stays.
   const corrected = `32${other.phone?.slice(2) ?? ''}`
   await phoneField(theirs).fill(corrected)
   await phone.setOffline(true)
@@ -207,7 +207,8 @@ test('[S2-06] without a network the link page says so, and opens on retry', asyn
   await theirs.getByRole('button', { name: es('Try again') }).tap()
   await expect(theirs.getByRole('textbox', { name: es('First name') })).toHaveValue('Rosalba')
 
-  // The answer to what was sent is lost: the second time the link is spent, and the page does not say that nothing was saved.
+  // The answer to the input is lost: the second time the link is spent, and the page does not claim that nothing was
+  // saved.
   await theirs.route('**/drivers/public/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
     await answerTo(route)

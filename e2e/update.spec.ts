@@ -15,7 +15,7 @@ function markOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, 16)
 }
 
-/** The next release, as a server would have it: one file differs, and the worker knows its new bytes. */
+/** The next release on a server: one file differs, and the worker's list has its new bytes. */
 function nextRelease(): Interception {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8')
   const nextBoot = `${boot}\ndocument.documentElement.dataset.release = 'next'\n`

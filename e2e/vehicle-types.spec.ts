@@ -22,7 +22,7 @@ const asFile = (svg: string) => ({ name: 'icon.svg', mimeType: 'image/svg+xml', 
 const names = (page: Page) => page.getByRole('table').locator('tbody tr td:first-child')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The types as the server has them, in their order. */
+/** Returns the types from the server, in their order. */
 async function typesOf(url: string, token: string): Promise<CompanyVehicleType[]> {
   return (await ask(url, vehicleTypeCalls.list, { token })).data
 }
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
     await expect(names(page)).toHaveText([say('Car'), say('Motorcycle'), say('Bicycle')])
     await expectAccessible(page)
 
-    // A name and a drawing of their own.
+    // The type gets a name and a drawing.
     await row(page, say('Car')).getByRole('link').click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel(say('Name')).fill('Sedán')
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
     await panel.getByRole('button', { name: say('Save') }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(names(page)).toHaveText(['Sedán', say('Motorcycle'), say('Bicycle')])
-    // It is drawn: an image that could not be read has no width.
+    // The image is drawn: an unreadable image has no width.
     const picture = row(page, 'Sedán').locator('img')
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#c00" d="M3 3h18v18z"/></svg>',
     )
 
-    // By the keyboard, which stays on the button.
+    // Moved with the keyboard; the focus stays on the button.
     const down = row(page, 'Sedán').getByRole('button', { name: say('Move {name} down').replace('{name}', 'Sedán') })
     await down.focus()
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
     await expect(names(page)).toHaveText([say('Motorcycle'), say('Bicycle'), 'Sedán'])
     await expect(down).toHaveAttribute('aria-disabled', 'true')
 
-    // The last that is on stays on.
+    // The last enabled type stays enabled.
     await choose(row(page, say('Motorcycle')), say('More actions'), say('Switch off'))
     await expect(row(page, say('Motorcycle'))).toContainText(say('Off'))
     await choose(row(page, say('Bicycle')), say('More actions'), say('Switch off'))
@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
       ['car', true],
     ])
 
-    // On a phone it is found behind “More”.
+    // A phone shows it behind “More”.
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await page
@@ -188,7 +188,7 @@ test('[S2-30] staff see the vehicle types of the company, also without a network
   await server.stop()
   await page.goto(`${server.url}/dashboard/services?plate=${car.licensePlate}`)
   await expect(page.getByRole('table').getByRole('img', { name: 'Camioneta' }).first()).toBeVisible({ timeout: 30_000 })
-  // A form offers those that are on, in the company's words.
+  // A form offers the enabled types, in the company's words.
   await page.goto(`${server.url}/dashboard/vehicles/create`)
   const offered = page.getByRole('combobox', { name: 'Vehicle type' })
   await expect(offered).toHaveValue('1')

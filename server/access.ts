@@ -13,7 +13,7 @@ type AccessTable = {
 
 const SUPER_ADMIN = ['super_admin'] as const
 
-/** Access to each call of the API. Which locations and records a person sees is decided by the queries. */
+/** Access to each call of the API. The queries decide which locations and records a person sees. */
 export const ACCESS = {
   // Session and sign-up
   signIn: 'public',

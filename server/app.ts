@@ -96,7 +96,7 @@ export function settingRoutes({
   ]
 }
 
-/** Routes of the calls, except those that need more than a request. */
+/** If two requests set a default at once, the second waits here until it can see the first. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
@@ -184,7 +184,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))
-  // Only a person at the machine that shows the demo sees its mail.
+  // Only a person at the machine that serves the demo can read its mail.
   if (deps.demo !== null)
     app.route(
       '/dev/mail',
@@ -263,7 +263,7 @@ function isKnownPath(path: string): boolean {
   )
 }
 
-/** Returns the methods of a path; a path that is no call accepts reads. */
+/** Returns the methods of a path; a path that belongs to no call accepts reads. */
 function allowedMethods(path: string): string[] {
   const methods = KNOWN_CALLS.filter((known) => known.path.test(path)).map(({ method }) => method)
   return methods.length > 0 && !methods.includes('GET')
@@ -271,7 +271,7 @@ function allowedMethods(path: string): string[] {
     : [...new Set(['GET', 'HEAD', ...methods])]
 }
 
-/** Returns the refusal for an unexpected error; the log has the rest. */
+/** Returns the refusal for an unexpected error; the details are in the log. */
 function failureOf(error: unknown, requestId: string, { log }: AppDeps): ProblemError {
   log.error({ requestId, err: error }, 'a request failed')
   return new ProblemError(isDatabaseAway(error) ? 'unavailable' : 'internal')

@@ -10,7 +10,7 @@ import { createDatabase, createPool } from './db/database.ts'
 import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
 
-/** Checks the books of all companies, and prints what breaks an identity. Exits with 1 if anything does. */
+/** Checks the books of all companies, and prints the rows that break an identity. Exits with 1 if there are any. */
 async function check(): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
   if (databaseUrl !== null && databaseOwnerUrl === null)

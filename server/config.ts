@@ -67,14 +67,9 @@ const Environment = v.pipe(
         v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'),
       ),
     ),
-    /**
-     * Login of the owner of the database's objects: only for migrations, a demo and a restored backup, at the start.
-     */
+    /** Login that owns the database's objects: used only at the start, for migrations, a demo and a restored backup. */
     DATABASE_OWNER_URL: v.optional(databaseUrl),
-    /**
-     * Login of the application that bypasses the pooler in DATABASE_URL: listening needs a connection that stays the
-     * same.
-     */
+    /** Login of the application, past the pooler in DATABASE_URL: listening needs a lasting connection. */
     DATABASE_DIRECT_URL: v.optional(databaseUrl),
     DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
     LOG_LEVEL: v.optional(
@@ -106,7 +101,7 @@ const Environment = v.pipe(
     API_MANAGEMENT_URL: v.optional(baseUrl),
     API_PAYMENTS_URL: v.optional(baseUrl),
     API_SERVICES_URL: v.optional(baseUrl),
-    /** Origins of the app, if it is served elsewhere. */
+    /** Origins of the app, if it is served from elsewhere. */
     APP_ORIGIN: v.optional(
       v.pipe(
         v.string(),
@@ -146,7 +141,7 @@ const Environment = v.pipe(
     /** Addresses of invoicing platforms other than their own, such as a test environment. */
     SIIGO_URL: v.optional(baseUrl),
     ALEGRA_URL: v.optional(baseUrl),
-    /** Encrypts keys of invoicing platforms. Without it a key is made in DATA_DIR/keys. */
+    /** Encrypts keys of invoicing platforms. Without it, the server creates a key in DATA_DIR/keys. */
     CREDENTIALS_KEY: v.optional(
       v.pipe(
         v.string(),
@@ -226,8 +221,8 @@ export interface ServerConfig {
   map: AppConfig['map']
   geocoderUrl: string | null
   mail: MailSettings
-  /** Key that encrypts stored credentials, in base64; `null` if it is kept in the data folder. */
-  /** Addresses of invoicing platforms that are not reached at their own. */
+  /** Key that encrypts stored credentials, in base64; `null` if the key is stored in the data folder. */
+  /** Addresses of invoicing platforms that differ from their public ones. */
   platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
   credentialsKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */

@@ -20,8 +20,8 @@ function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
 }
 
 /**
- * Returns the parts of an error that may be logged. Query parameters are plates, names and e-mails, which Drizzle and
- * PostgreSQL include in their messages. Of a Drizzle error only the SQL is kept, of a PostgreSQL error only the code.
+ * Returns the parts of an error that may be logged. Drizzle and PostgreSQL include query parameters in their messages:
+ * plates, names and e-mails. Of a Drizzle error only the SQL is kept, of a PostgreSQL error only the code.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }

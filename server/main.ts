@@ -193,7 +193,7 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work())
 }
 
-/** Returns the demo accounts that still have their e-mail: a changed e-mail on one makes the others no safer. */
+/** Returns the demo accounts that still have their e-mail: if one e-mail was changed, the others are no safer. */
 async function demoSignIns(database: Database): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
   const known = await database.transaction(({ db }) =>
@@ -214,7 +214,7 @@ function announceStart(url: string, demoEmails: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-// Until the server listens nothing needs closing: exiting also ends the bundled PostgreSQL.
+// Nothing needs closing before the server listens: exiting also ends the bundled PostgreSQL.
 let stop = async (): Promise<void> => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stop().finally(() => process.exit(0)))

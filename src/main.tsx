@@ -37,20 +37,20 @@ followAccountLanguage(client.sessions)
 const [matched] = router.getMatchedRoutes(location.pathname)
 for (const route of matched) void router.loadRouteChunk(route)
 
-/** The person's store is opened beside the screen's files; where nobody is signed in nothing is entered. */
+/** Opens the person's store while the screen's files load; if nobody is signed in, enters nothing. */
 async function startClient(): Promise<void> {
   await client.start()
   if (client.sessions.state().status === 'signed_in' && location.pathname.startsWith('/dashboard'))
     void client.sessions.enter()
 }
 
-// Not awaited here: the core's own file imports this one, and would wait for it for ever.
+// Not awaited here: the core's own file imports this one, and would wait for it forever.
 void Promise.all([startLanguage(), startClient()]).then(
   async () => {
     if (isPainted()) {
-      // The app's page is ready before it is drawn, so that one frame has the painted one and the next has it.
+      // The app's page is ready before it is drawn, so that it replaces the painted page from one frame to the next.
       const [{ InPlace }] = await Promise.all([import('./app/painted/replace-painted.tsx'), router.load()])
-      // Drawn in slices: a key or a tap on the painted page waits for none of them.
+      // Drawn in slices, so that a key or a tap on the painted page never waits.
       return startTransition(() =>
         root.render(
           <InPlace root={container}>

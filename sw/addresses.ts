@@ -1,10 +1,10 @@
 import { batchWrites } from '../contract/batch.ts'
 import { endpointPath } from '../contract/endpoint.ts'
 
-/** Areas of the API of which the worker keeps nothing; countries are in another. */
+/** Areas of the API from which the worker caches nothing; countries are in another area. */
 const AREAS = ['management', 'payments', 'services', 'users']
 
-/** Static routes (`InstallEvent.addRoutes`) by which calls pass the worker by. */
+/** Static routes (`InstallEvent.addRoutes`) that send calls past the worker. */
 const PATHS = [...AREAS.map((area) => `/api/v2/${area}/*`), endpointPath(batchWrites)]
 export const API_ROUTES = PATHS.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }))
 

@@ -6,7 +6,7 @@ import { listCountries, listPhoneCodes } from '../contract/country.ts'
 import { endpointPath } from '../contract/endpoint.ts'
 import { isOurAnswer } from './our-answer.ts'
 
-/** Countries never expire: they are shown from the cache and refreshed behind. */
+/** Caches countries without expiry: they are shown from the cache and refreshed in the background. */
 export function cacheCountries(): void {
   for (const endpoint of [listCountries, listPhoneCodes]) {
     registerRoute(
@@ -16,7 +16,7 @@ export function cacheCountries(): void {
         cacheName: 'countries-2',
         plugins: [
           {
-            // The cache would keep the request's headers beside the answer, and older pages send their token along.
+            // The cache would store the request's headers beside the answer, and older pages send their token in them.
             cacheKeyWillBeUsed: async ({ request }) => request.url,
             cacheWillUpdate: async ({ response }) =>
               (await isOurAnswer(response, (body) => v.is(endpoint.response, body))) ? response : null,

@@ -7,8 +7,8 @@ import { shortHash } from './short-hash.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The shell, both catalogs and every screen, so that the app opens without a network. Each entry carries a mark of its
- * bytes: what a captive portal answers instead fails the install, and the version before stays.
+ * Caches the shell, both catalogs and every screen, so that the app opens without a network. Each entry has a hash of
+ * its bytes: if a captive portal answers instead, the install fails and the previous version stays.
  */
 export function precacheShell(): void {
   const entries = self.__WB_MANIFEST.map((entry) =>

@@ -17,7 +17,7 @@ precacheShell()
 cacheCountries()
 cacheTiles()
 
-// The other events.
+// Events other than requests.
 self.addEventListener('activate', dropFormerCaches)
 self.addEventListener('message', takeOverWhenAsked)
 self.addEventListener('activate', claimFirstPage)
@@ -36,12 +36,12 @@ function dropFormerCaches(event: ExtendableEvent): void {
   event.waitUntil(Promise.all(FORMER_CACHES.map((name) => caches.delete(name))))
 }
 
-/** Lets a new version take over when a page asks for it, which a person has agreed to; until then the version waits. */
+/** Lets a new version take over when a page asks for it, after a person has agreed; until then the version waits. */
 function takeOverWhenAsked(event: ExtendableMessageEvent): void {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 }
 
-/** Takes the page that installed the first version at once: its next request is already answered from the device. */
+/** Takes control of the page that installed the first version: its next request is already answered from the device. */
 function claimFirstPage(event: ExtendableEvent): void {
   event.waitUntil(self.clients.claim())
 }
@@ -55,7 +55,7 @@ function isSync(event: Event): event is SyncEvent {
   return 'tag' in event && 'waitUntil' in event
 }
 
-/** Sends waiting ops when the browser says that the network is back, also with every tab closed. */
+/** Sends waiting ops when the browser reports that the network is back, even if every tab is closed. */
 function sendOutbox(event: Event): void {
   const platform = {
     ...sharedPlatform(),

@@ -15,7 +15,7 @@ const onlyImages: WorkboxPlugin = {
     response.status === 200 && response.headers.get('content-type')?.startsWith('image/') ? response : null,
 }
 
-/** A few towns' worth, for a month; given up first when the device runs out of space. */
+/** Keeps enough tiles for a few towns, for a month; deletes them first when the device runs out of space. */
 function bounded(): WorkboxPlugin {
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
     maxEntries: 600,
@@ -44,7 +44,10 @@ async function knownTileAddress(): Promise<RegExp | undefined> {
   }
 }
 
-/** Pictures of the app itself need no look-up; a worker that handles one delays the next version until the picture is read. */
+/**
+ * Pictures of the app itself need no cache here; a worker that handles one delays the next version until the picture is
+ * read.
+ */
 const OWN_PICTURES = /^\/(assets|flags|icons|screenshots)\//
 
 export function cacheTiles(): void {

@@ -21,8 +21,8 @@ function importing(path: string, to: string, ours = true): Module {
 const CORE_WORDS = 'src/data/kept-data.ts'
 
 /**
- * Ask the server for the services of days and locations that this device does not keep; the queue of payments is of
- * all of them.
+ * Ask the server for services of days and locations that this device does not keep; the queue of payments covers all of
+ * them.
  */
 const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 

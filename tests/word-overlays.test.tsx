@@ -50,7 +50,9 @@ const overlays = { 'en-GB': await readTexts('en-GB/overlay.po'), 'es-MX': await 
 
 const countryOf = { 'en-GB': 'united_kingdom', 'es-MX': 'mexico' } as const
 
-/** All that a person in an overlay's country reads: the screens, and the plain texts of mails and files. */
+/**
+ * Returns all texts that a person in an overlay's country reads: the screens, and the plain texts of mails and files.
+ */
 function allWords(language: Language, overlay: (typeof WORD_OVERLAYS)[number] | null): string[] {
   const shown = new Map([...languages[language], ...(overlay === null ? [] : overlays[overlay])])
   const country = overlay === null ? 'colombia' : countryOf[overlay]
@@ -61,7 +63,7 @@ function allWords(language: Language, overlay: (typeof WORD_OVERLAYS)[number] | 
   ]
 }
 
-/** The texts of a tree of words. A function is read as its source, without the values that it puts in. */
+/** Returns the texts of a tree of words. A function is read as its source, without the inserted values. */
 function plainTexts(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function')
@@ -123,7 +125,7 @@ const OF_TAXES: ReadonlySet<string> = new Set(['Base gravable'])
 
 const italic = (cell: string) => [...cell.matchAll(/\*([^*]+)\*/g)].map(([, word = '']) => word)
 
-/** Texts with a word of a glossary, in singular or plural. */
+/** Returns the texts with a word of a glossary, in singular or plural. */
 function textsWith(words: readonly string[], texts: readonly string[], own = ''): string[] {
   if (words.length === 0) return []
   const pattern = new RegExp(String.raw`(?<![\p{L}-])(${words.join('|')})(e?s)?(?![\p{L}-])`, 'iu')
@@ -192,7 +194,7 @@ test('mails and files keep the words that a country does not change', () => {
   expect(exportWordsIn('es', 'colombia')).toBe(EXPORT_WORDS.es)
 })
 
-/** Draws a part of a screen as a person reads it in a country. */
+/** Draws a part of a screen in the words of a country. */
 function drawn(node: ReactNode, language: Language, overlay: keyof typeof overlays | null): string {
   const messages: Messages = Object.fromEntries(
     [...languages[language], ...(overlay === null ? [] : overlays[overlay])].map(([id, { words }]) => [id, words]),

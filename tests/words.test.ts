@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 /** Openings that make a reader start twice. */
 const OPENINGS = /^(what|who|whose|whoever|as|of|how|where|wherever|so|that)\b/i
 
-/** Words with a plainer one beside them. */
+/** Words with a plainer alternative. */
 const WORDS =
   /\b(anew|reckon\w*|meanwhile|besides|so many|of before|told|heard of|goes on|go on|went on|with a network only|mend\w*|at hand|comes of|null of none|whoever)\b/i
 
@@ -31,7 +31,7 @@ function titlesOf(text: string): string[] {
   return [...text.matchAll(TITLE)].map(([, , title = '']) => title.replaceAll(/\[[SD]\d?-\d+\] ?|@long ?/g, '').trim())
 }
 
-/** The English texts of the screens, each form of a plural by itself, and those of mails and files. */
+/** Returns the English texts of the screens, each form of a plural separately, and those of mails and files. */
 function screenTexts(): string[] {
   const catalog = readFileSync(join(root, 'src/locales/en/messages.po'), 'utf8').replaceAll('"\n"', '')
   const texts = [...catalog.matchAll(/^msgid "(.+)"$/gm)].flatMap(([, text = '']) =>

@@ -5,7 +5,7 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 export type Agreement = { name: string } & AgreementTerms
 
 export type AgreementTerms =
-  /** The first minutes are free. */
+  /** The first minutes of the stay are free. */
   | { type: 'time'; minutes: number }
   | { type: 'percentage'; basisPoints: number }
   | { type: 'fixed_discount'; amount: Money }

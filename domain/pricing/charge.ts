@@ -130,8 +130,8 @@ interface Part {
 }
 
 /**
- * A flat period belongs to the maximum period in which the stay's first fraction of it starts, and that period to the
- * several days in which its first fraction starts.
+ * A flat period belongs to the maximum period in which its first fraction of the stay starts; that period belongs to
+ * the several days in which its own first fraction starts.
  */
 function partsOfPeriods(runs: readonly Run[]): Map<Period, Map<Period, Part[]>> {
   const longPeriods = new Map<Period, Map<Period, Part[]>>()

@@ -282,7 +282,10 @@ function timeProblem(time: string | null, isEnd: boolean): RateProblemCode | nul
   return 'time_invalid'
 }
 
-/** A night or an arrival window may cross midnight, but not last a whole day. A flat period may last for days. */
+/**
+ * Returns whether the window of a rate is allowed: a night or an arrival window may cross midnight, but not last a
+ * whole day; a flat period may last for days.
+ */
 function isInOrder(rate: RateDraft): boolean {
   const { from, to } = windowOf(rate)
   if (rate.kind === 'flat_period') return from !== to || (rate.conditions?.midnights ?? 0) > 0
@@ -308,7 +311,7 @@ function overnight(window: Window): number {
   return crossesMidnight(window) ? MINUTES_A_DAY : 0
 }
 
-/** Keys of the following day: any day may be a holiday, and any day may follow one. */
+/** Returns the possible keys of the following day: any day may be a holiday, and any day may follow one. */
 function dayAfter(day: Day): readonly Day[] {
   return day === 8 ? DAYS : DAYS.filter((next) => next === 8 || next === (day % 7) + 1)
 }

@@ -15,9 +15,9 @@ export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod
 }
 
 /**
- * Prices the time after the payment of a vehicle that did not leave: free within the grace; afterwards all the time
- * since the payment, as a new walk. Exempt minutes, free time, prices by time of arrival and the minimum are for
- * arrivals; agreement and lost ticket belong to the paid stay.
+ * Prices the time after the payment of a vehicle that did not leave: free within the grace minutes; afterwards the
+ * whole time since the payment, as a new charge. Exempt minutes, free time, prices by time of arrival and the minimum
+ * apply to arrivals only; agreement and lost ticket belong to the paid stay.
  */
 export function priceOverstay(
   { paidAt, graceUntil: until, corrections = [], ...left }: Overstay,

@@ -22,7 +22,7 @@ export type EntryPass = { id: string; membership: string } & StayPass
 /** Hours in which the stay is free. */
 export interface Coverage {
   windows: readonly Window[]
-  /** Milliseconds; nothing is covered from then on. */
+  /** In milliseconds; from then on nothing is covered. */
   until: number
 }
 

@@ -24,7 +24,7 @@ export interface FractionLine extends Span, UnitCharge {
   fractionMinutes: number
 }
 
-/** Under a special rate. */
+/** Fractions under a special rate. */
 export interface SpecialLine extends Span, UnitCharge {
   kind: 'special'
   name: string
@@ -87,13 +87,13 @@ export type ChargeLine =
 /** Free minutes. */
 export type FreeLine =
   | (Span & { kind: 'exempt' | 'free_time' | 'grace'; amount: 0 })
-  /** Inside the allowed hours of a pass, all of them together. */
+  /** Minutes inside the allowed hours of a pass, all together. */
   | { kind: 'pass'; minutes: number; amount: 0 }
-  /** The vehicle came in before there were rates, and is priced by the first ones, which started at `ratesOf`. */
+  /** The vehicle came in before the first rates, which started at `ratesOf` and price it. */
   | { kind: 'first_rates'; ratesOf: string; amount: 0 }
-  /** A class without a price of its own, which is priced by the rates of its standard type. */
+  /** A class without its own price, priced by the rates of its standard type. */
   | { kind: 'priced_as'; vehicleTypeId: VehicleTypeId; amount: 0 }
-  /** A pass that does not apply, so that the stay is charged like any other. */
+  /** A pass that does not apply: the stay is charged like any other. */
   | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
 
 /** Lines that change the charge before it is paid. */

@@ -58,12 +58,12 @@ export interface BookedPrice {
   graceUntil: string
 }
 
-/** `agreement_unknown`: the chosen agreement does not apply to such a vehicle on that day. */
+/** `agreement_unknown`: the chosen agreement does not apply to this vehicle on that day. */
 export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
 
 export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
 
-/** Prices a paid stay: with the rates and minutes of its entry, and with the other terms of the payment. */
+/** Prices a paid stay, with the rates and minutes of its entry, and the other terms of its payment. */
 export function pricePayment(
   stay: EndedStay,
   { holidays, ...payment }: PaymentTerms,
@@ -112,7 +112,7 @@ export function priceWalk(
   )
 }
 
-/** A pass makes the stay free during its hours. Of older stays only the pass itself is known. */
+/** A pass makes the stay free during its hours. For older stays only the pass itself is known. */
 export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
   if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null

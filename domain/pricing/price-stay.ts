@@ -23,7 +23,7 @@ export interface Stay {
   corrections: readonly Correction[]
   /** Null while unknown: then there is neither rounding nor a fee. */
   paymentMethod: PaymentMethod | null
-  /** Whether the ticket is lost: a price in the rates for that replaces the charge. */
+  /** Whether the ticket is lost: the price for that in the rates, if any, replaces the charge. */
   isLost?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Price extends Omit<Settlement, 'lines'> {
   /** Before the discount. */
   serviceCharge: Money
   discount: Money
-  /** Their amounts add up to `totalCost`, their minutes to `totalMinutes`. */
+  /** The amounts of the lines add up to `totalCost`, their minutes to `totalMinutes`. */
   lines: PriceLine[]
 }
 
@@ -57,7 +57,7 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   const serviceCharge = charge.amount
   const discount =
     agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
-  // Field by field: a paid stay has a difference, which belongs to its former price.
+  // Copied field by field: a paid stay has a difference, which belongs to its old price.
   const { lines, ...settlement } = settle({ serviceCharge, agreement, discount, corrections, paymentMethod }, tariff)
   return {
     ok: true,

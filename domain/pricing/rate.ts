@@ -72,18 +72,18 @@ export interface Rate {
   conditions?: RateConditions | undefined
 }
 
-/** Marks that there are no rates of this kind from here on. */
+/** Returns whether a rate only marks the end of its kind: from here on there are no rates of this kind. */
 function endsKind({ cost, minutes }: Rate): boolean {
   return cost === null && minutes === null
 }
 
-/** Returns whether rates give a class a price of its own: only then its standard type's rates do not count. */
+/** Returns whether rates give a class its own price: only then the rates of its standard type don't apply. */
 export function haveUnitRate(rates: readonly Pick<Rate, 'kind'>[]): boolean {
   return rates.some(({ kind }) => kind === 'unit' || kind === 'unit_special')
 }
 
 /**
- * The rates that an entry of this type at this instant is priced by, out of a location's whole history. A class without
+ * Returns the rates that price an entry of this type at this instant, from a location's whole history. A class without
  * a unit rate is priced by all rates of its standard type.
  */
 export function ratesInForce<Kept extends Rate>(
@@ -96,8 +96,8 @@ export function ratesInForce<Kept extends Rate>(
 }
 
 /**
- * The rates of exactly this type that are in force at an instant. Of each kind it is the set with the latest `validFrom`
- * that is not after the instant: a change replaces every rate of its kind.
+ * Returns the rates of exactly this type that are in force at an instant: for each kind, the set with the latest
+ * `validFrom` up to the instant, because a change replaces every rate of its kind.
  */
 export function ownRatesInForce<Kept extends Rate>(
   history: readonly Kept[],
@@ -117,8 +117,8 @@ export function ownRatesInForce<Kept extends Rate>(
 }
 
 /**
- * Returns when the first rates of a vehicle type began, if a vehicle came in before them and was still inside then; else
- * null. Such a vehicle is priced by the first rates.
+ * Returns when the first rates of a vehicle type began, if a vehicle came in before and was still inside then;
+ * otherwise null. The first rates price such a vehicle.
  */
 export function firstRatesFor(
   history: readonly Rate[],

@@ -45,8 +45,8 @@ export type CorrectableFields = Pick<
  * Prices a paid stay after a correction. Only the changed parts are priced again: another vehicle type or time with the
  * rates of the entry and the stored terms, another agreement with its own terms at the payment. Otherwise the charge
  * and its discount stay, and only the effects of corrections and of the payment method are computed again. A difference
- * between the amount taken and the rates keeps its proportion to the price by the rates. `today` are the active
- * holidays of now, for days far from the stay.
+ * between the amount taken and the rates keeps its proportion to the price by the rates. `today` has the currently
+ * active holidays, for days far from the stay.
  */
 export function reprice(
   paid: PaidStay,
@@ -87,13 +87,13 @@ export function reprice(
 
 interface AppliedAgreement extends Pick<StayTerms, 'agreement'> {
   named: BookedPrice['agreement']
-  /** Another method than that of the payment. */
+  /** Whether the method differs from that of the payment. */
   isOther: boolean
 }
 
 /**
- * Returns the stay's own agreement; the present one if the person chose another, or if it no longer applies to the
- * corrected vehicle. Null without one.
+ * Returns the agreement stored with the stay. Returns its current version if the person chose another agreement, or if
+ * the stored one no longer applies to the corrected vehicle. Null if there is none.
  */
 function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): AppliedAgreement | null {
   const { agreementId: id, agreementName: name } = paid
@@ -177,17 +177,14 @@ function settledAgain(
   return { totalMinutes, serviceCharge, discount, ...settlement, lines: [...chargedLines(before), ...lines] }
 }
 
-/**
- * Returns the difference of a paid stay for another price by the rates: half the price has half the difference, as
- * under the older rates.
- */
+/** Returns the difference of a paid stay for another price by the rates: half the price has half the difference. */
 function inProportion(
   { difference = null, ...paid }: PaidStay,
   price: Pick<Price, 'serviceCharge' | 'discount'>,
 ): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
   if (difference === null || before === after) return difference
-  // A stay that was free by the rates has no proportion: the amount taken counts towards its new price.
+  // A stay that was free by the rates has no proportion, so the amount taken counts towards its new price.
   if (before <= 0)
     return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }

@@ -55,14 +55,14 @@ interface TaxedTotal {
 }
 
 /**
- * Returns the amount that the tax of a stay is in, if it differs from the total: the adjustment to 50 bears no tax, so
- * that the tax is not its rate of the total. `null` if the total explains the tax.
+ * Returns the amount that contains the tax of a stay, if it differs from the total: the adjustment to 50 bears no tax.
+ * `null` if the tax is the rate's share of the total.
  */
 export function taxedBeforeAdjustment({ totalCost, adjustment50, tax }: TaxedTotal): Money | null {
   return totalCost === null || !adjustment50 || !tax ? null : totalCost - adjustment50
 }
 
-/** The terms that count after the charge. */
+/** Terms that apply after the charge. */
 export type SettlementTerms = Pick<PricingTerms, 'taxRate' | 'roundsCash' | 'digitalCommission'>
 
 /** Lines from settling a price: all except the charge and the agreement. */

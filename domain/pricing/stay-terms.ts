@@ -7,7 +7,7 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PriceLine } from './price-line.ts'
 import type { PricingTerms } from './tariff.ts'
 
-/** Terms at the entry, in addition to the rates. */
+/** Terms at the entry other than the rates. */
 export interface EntryTerms {
   exemptMinutes: number
   graceMinutes: number
@@ -33,7 +33,7 @@ export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'd
 }
 
 /**
- * Returns the holidays that are stored with a paid stay: those around it, as far as a correction of its times may
+ * Returns the holidays that are stored with a paid stay: those in the range of days that a correction of its times may
  * reach.
  */
 export function holidaysAround(
@@ -66,7 +66,7 @@ export interface LegacyStay {
 
 /**
  * Returns the terms of a stay that was paid before terms were stored: the rates of tax and commission that produce its
- * amounts, and the agreement of its lines. Other terms come from `versions`, the dated versions at its payment.
+ * amounts, and the agreement in its lines. Other terms come from `versions`, the dated versions at its payment.
  */
 export function legacyTerms(
   { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: LegacyStay,
@@ -101,8 +101,8 @@ export function legacyTerms(
 const WHOLE_PERCENT = 100
 
 /**
- * Returns the rate in basis points that makes `part` from `whole`: the known one if it does, otherwise a whole
- * percentage, otherwise the nearest.
+ * Returns the rate in basis points that makes `part` from `whole`: the known rate if it fits, otherwise a whole
+ * percentage, otherwise the nearest rate.
  */
 function rateThat(makes: (rate: number) => boolean, part: Money, whole: Money, known: number): number {
   if (makes(known) || whole <= 0) return known

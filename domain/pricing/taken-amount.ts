@@ -19,8 +19,8 @@ interface QuotedPrice {
 }
 
 /**
- * Returns the amount taken from the amount asked for. Cash in Colombia is taken in multiples of 50 pesos, because no
- * smaller coin exists. `paymentMethod` is that of all parts; null if they differ.
+ * Returns the amount that the booth takes for a quoted price. Cash in Colombia is taken in multiples of 50 pesos,
+ * because no smaller coin exists. `paymentMethod` is the method of all parts; null if they differ.
  */
 export function takenAmount(
   { totalCost, adjustment50 }: QuotedPrice,

@@ -34,7 +34,7 @@ export interface SpecialRate extends Omit<Fractions, 'minutes'> {
   minutes: number | null
 }
 
-/** Maximum price of the fractions that start in this window together: of a night, an evening, a weekend. */
+/** Maximum price of all fractions that start in this window: a night, an evening, a weekend. */
 export interface FlatRate extends Window {
   kind: 'night' | 'flat_period'
   /** Empty for a night. */
@@ -78,11 +78,11 @@ export interface FreeTimeRate extends Window {
 
 /** Terms of a location and its company, in addition to their rates. */
 export interface PricingTerms {
-  /** IANA name: its local time gives the day and the hours of a rate. */
+  /** IANA name of the zone whose local time gives the day and the hours of a rate. */
   timeZone: string
   /** A stay of no more than these minutes is free; a longer one is charged from its first minute. */
   exemptMinutes: number
-  /** Included in every price, in basis points: 1900 is 19 %. */
+  /** Tax included in every price, in basis points: 1900 is 19 %. */
   taxRate: number
   /** Whether cash is rounded down to 50 pesos. */
   roundsCash: boolean
@@ -94,9 +94,9 @@ export interface PricingTerms {
 export interface Tariff extends PricingTerms {
   vehicleTypeId: VehicleTypeId
   holidays: ReadonlySet<LocalDay>
-  /** They take precedence over all fractions. */
+  /** Special rates, which take precedence over all fractions. */
   specials: readonly SpecialRate[]
-  /** Special ones first, which take precedence over the ordinary. */
+  /** Fractions of special unit rates first: they take precedence over ordinary ones. */
   fractions: readonly FractionRate[]
   /** Flat periods first, which take precedence over nights. */
   flats: readonly FlatRate[]
@@ -112,7 +112,7 @@ export interface Tariff extends PricingTerms {
   freeTimes: readonly FreeTimeRate[]
   /** Start of the first rates, if they price a vehicle that came in before them; otherwise null. */
   firstRatesOf: string | null
-  /** Standard type by whose rates a class without a price of its own is priced; null for all others. */
+  /** Standard type whose rates price a class without its own price; null for all others. */
   pricedAs: VehicleTypeId | null
 }
 
@@ -121,7 +121,9 @@ export interface Entry {
   rates: readonly Rate[]
   vehicleTypeId: VehicleTypeId
   startedAt: string
-  /** A vehicle that is inside when the first rates start is priced by them. Without this value, none is. */
+  /**
+   * The first rates price a vehicle that was inside when they started. Without this value, they price no such vehicle.
+   */
   endedAt?: string | undefined
   /** Local days that are active holidays: `2026-11-20`. */
   holidays: Iterable<string>

@@ -98,7 +98,7 @@ export function timelineOf(
       from < uncovered ? uncovered : Infinity,
     )
 
-    // Also inside the hours of a pass: the maximum of a period is that of its first minute.
+    // The maximum of a period is that of its first minute, even inside the hours of a pass.
     const number = maximumPer === 'calendar_day' ? at.day : Math.floor(from / MINUTES_A_DAY)
     const period = periodAt(number, at, maximums, metPeriods)
     const longPeriod = periodAt(Math.floor(from / longMinutes), at, longMaximums, metLongPeriods)
@@ -171,7 +171,7 @@ function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, mi
   return next
 }
 
-/** The same night of the same rate is the same object, however often the stay returns to it. */
+/** Returns the same object for the same night of the same rate, however often the stay returns to it. */
 function flatPeriodAt(
   at: LocalMinute,
   rates: readonly FlatRate[],
@@ -216,7 +216,7 @@ function isMet(
   )
 }
 
-/** Returns one object for each period, as `flatPeriodAt` does for each night. */
+/** Returns one object for each period, like `flatPeriodAt` for each night. */
 function periodAt(
   number: number,
   { key }: LocalMinute,

@@ -29,7 +29,9 @@ export interface Walk {
   missingAt: number | null
 }
 
-/** Place within a rate whose steps start over: the hour or day, and how many fractions of it have begun. */
+/**
+ * Position within a rate whose steps start over: the hour or day, and the number of fractions that have begun in it.
+ */
 interface Place {
   /** Number of the hour or 24 hours from the entry, or the local day; 0 if the steps have no such period. */
   segment: number
@@ -46,11 +48,11 @@ const UNLIMITED: Limit = { minute: Infinity, day: null }
 const HOUR = 60
 
 /**
- * Walks through the charged minutes of a stay, one fraction after the other, all of one stretch in a step. `deducted`
- * minutes are skipped first. A fraction keeps the price of its start through later rates, so a longer stay starts with
- * the fractions of a shorter one, and is never cheaper. A rate with different fractions continues in its list whenever
- * the stay returns to it. If its steps start over, a running fraction ends there, at its full price, and the first step
- * starts.
+ * Walks through the charged minutes of a stay, one fraction after the other, with all equal fractions of a stretch in
+ * one step. `deducted` minutes are skipped first. A fraction keeps the price of its start under later rates, so a
+ * longer stay starts with the fractions of a shorter one, and is never cheaper. A rate with different fractions
+ * continues in its list whenever the stay returns to it. If its steps start over, a running fraction ends there at its
+ * full price, and the first step starts.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {
   const start = stretches[0]?.from ?? 0
@@ -111,7 +113,7 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   return { free, runs, missingAt: null }
 }
 
-/** Returns the place within a rate at this minute; a new hour or day is before its first step. */
+/** Returns the position within a rate at this minute; a new hour or day is before its first step. */
 function placeOf(places: Map<Run['rate'], Place>, rate: Run['rate'], minute: number, day: LocalDay): Place {
   const segment = segmentOf(rate, minute, day)
   const known = places.get(rate)

@@ -18,7 +18,10 @@ const known = new Map<string, ClockStretch[]>()
 /** The names may come from requests. */
 const MOST_ZONES = 100
 
-/** Returns the offset of a zone at an instant, and its end. Intl is asked once for each stretch between two changes. */
+/**
+ * Returns the offset of a zone at an instant, and the end of the stretch with this offset. Intl is asked once per
+ * stretch.
+ */
 export function clockAt(timeZone: string, instant: number): ClockStretch {
   const stretches = known.get(timeZone) ?? []
   for (const stretch of stretches) if (stretch.from <= instant && instant < stretch.until) return stretch

@@ -25,7 +25,7 @@ interface ApdsCollection {
   minValueCollection?: number
   maxValueCollection?: number
   relativeTimes: boolean
-  /** When the list starts over: a duration from the entry, a time of day, or empty for never. */
+  /** Time at which the list starts over: a duration from the entry, a time of day, or empty for never. */
   resetTime: string
   taxIncluded: true
   taxRate: number
@@ -52,7 +52,7 @@ export interface ApdsTerms {
   /** Basis points. */
   taxRate: number
   language: Language
-  /** Number of the version, and when it begins. */
+  /** Number and start of the version. */
   version: number
   startsAt: string
   vehicles: readonly { id: VehicleTypeId; name: string }[]
@@ -64,8 +64,8 @@ export interface ApdsTerms {
 const ALWAYS = 'P3660D'
 
 /**
- * Returns one rate table for each vehicle type. Days, hours and conditions are words in the descriptions: in APDS they
- * belong to a right specification, which PARQ does not publish. An outer maximum and minimum are values of each
+ * Returns one rate table for each vehicle type. The descriptions give days, hours and conditions in words: in APDS
+ * these belong to a right specification, which PARQ does not publish. The maximum and minimum are values of each
  * collection of fractions.
  */
 export function apdsRates(rates: readonly RateDraft[], terms: ApdsTerms): { rates: ApdsRateTable[] } {

@@ -16,8 +16,8 @@ export function copiedRates<R extends RateDraft>(
 }
 
 /**
- * Returns the rates of another location after it got `rates`: those of the vehicle types that park there, and its own
- * ones of all other types. A class parks wherever its standard type does.
+ * Returns the rates of another location after it received `rates`: these for the vehicle types that park there, and its
+ * own rates for all other types. A class parks wherever its standard type does.
  */
 export function ratesThere<R extends RateDraft>(
   rates: readonly R[],

@@ -2,7 +2,7 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import { type PricingTerms, type Tariff, tariffAt } from '../pricing/tariff.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
-/** Before any stay. */
+/** Start before any stay. */
 const ALWAYS_THERE = '1970-01-01T00:00:00.000Z'
 
 const PLAIN: PricingTerms = { timeZone: 'UTC', exemptMinutes: 0, taxRate: 0, roundsCash: false, digitalCommission: 0 }

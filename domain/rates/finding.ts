@@ -4,7 +4,7 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import type { UncoveredHours } from '../pricing/uncovered-hours.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
-/** Fix of a finding: another rate in the place of one, one less, or some more. */
+/** Fix of a finding: replaces one rate, removes one, or adds some. */
 export type Fix =
   | { do: 'replace'; index: number; rate: RateDraft }
   | { do: 'remove'; index: number }
@@ -18,17 +18,17 @@ interface FindingSubject {
 }
 
 export type Finding = FindingSubject &
-  /** `free` is the other fix: nothing is charged at these hours. */
+  /** `free` is the other fix: it makes these hours free. */
   (
     | { code: 'gap'; hours: UncoveredHours; free: Fix }
-    /** Refused on saving; all others are warnings. */
+    /** Refused on saving; all other findings are warnings. */
     | { code: 'overlap'; with: number }
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** A class has rates and no unit rate: it is priced as its standard type, and its own rates count for nothing. */
+    /** A class has rates but no unit rate: it is priced as its standard type, and its own rates have no effect. */
     | { code: 'class_without_unit' }
-    /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
+    /** A vehicle that leaves at `to` pays less if it came at `earlier` than if it came at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     /** A vehicle that enters at `start` pays less if it leaves later. Lengths are in minutes. */
     | {
@@ -40,13 +40,16 @@ export type Finding = FindingSubject &
         costs: Money
         insteadOf: Money
       }
-    /** After its steps only the last one repeats, for ever, and is much cheaper by the minute than they are. */
+    /** After its steps only the last step repeats, and per minute it is much cheaper than the others. */
     | { code: 'last_repeats'; minutes: number; cost: Money }
-    /** The line up to these minutes adds a much lower or higher price by the hour than the lines beside it. */
+    /** The line up to these minutes adds a much lower or higher price per hour than the lines beside it. */
     | { code: 'step_out_of_line'; upTo: number; perHour: Money; before: Money; after: Money }
-    /** No stay pays the line up to these minutes: a maximum, a flat period or a price by time of arrival is less. */
+    /**
+     * No stay pays the line up to these minutes, because a maximum, a flat period or a price by time of arrival is
+     * lower.
+     */
     | { code: 'line_never_charged'; upTo: number; cost: Money; costs: Money }
-    /** Days on which no maximum holds, though one holds on others. */
+    /** Days without a maximum, although other days have one. */
     | { code: 'maximum_missing'; days: readonly Day[] }
     /** Hours between two prices by time of arrival on the same days. */
     | { code: 'arrival_gap'; with: number; from: string; to: string }
@@ -59,7 +62,7 @@ export interface LintTerms {
   /** Vehicle types with spaces at the location. */
   vehicleTypeIds: readonly VehicleTypeId[]
   caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: Money }[]
-  /** Whether law wants fractions of a quarter of an hour that cost alike. */
+  /** Whether the law requires equally priced fractions of a quarter of an hour. */
   wantsQuarters: boolean
   now: number
 }

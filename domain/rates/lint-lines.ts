@@ -8,7 +8,7 @@ const LONG_STEP = 6 * 60
 /** The last step is unexpected if its minute costs less than this part of an average minute of the others. */
 const CHEAP_PART = 0.5
 
-/** Whether a long and cheap last step repeats, as the end of a list for a day does that should start over. */
+/** Returns whether a long and cheap last step repeats, as at the end of a daily list that should start over. */
 export function repeatsUnexpectedly({ first = [], per }: RateDraft, last: { minutes: number; cost: Money }): boolean {
   if (first.length === 0 || per !== null) return false
   const isEndOfList = first.length > 1 && last.minutes > (first.at(-1)?.minutes ?? 0)
@@ -21,7 +21,10 @@ export function repeatsUnexpectedly({ first = [], per }: RateDraft, last: { minu
 }
 
 const HOUR = 60
-/** A line is out of line if its hour costs less than half of the lower neighbour, or more than twice the higher. */
+/**
+ * A line is out of line if an hour of it costs less than half of the cheaper neighbour, or more than twice the dearer
+ * one.
+ */
 const OUT_OF_LINE = 2
 
 /** Findings about the printed lines of a list of fractions. */

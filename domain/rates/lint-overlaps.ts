@@ -3,7 +3,7 @@ import { type RateDraft, checkRates } from '../pricing/check-rates.ts'
 import { includesDay, windowOf } from '../pricing/window.ts'
 import type { Finding, Fix } from './finding.ts'
 
-/** Returns a finding for each two rates that hold at the same time, with a change that lets both stand. */
+/** Returns a finding for each two rates that apply at the same time, with a change that keeps both. */
 export function overlaps(rates: readonly RateDraft[]): Finding[] {
   const clashing = checkRates(rates)
     .filter(({ code }) => code === 'rates_overlap')
@@ -34,7 +34,7 @@ export function overlaps(rates: readonly RateDraft[]): Finding[] {
   )
 }
 
-/** The first change of one of two that lets them stand beside each other without meeting a third. */
+/** Returns the first change to one of two rates that separates them without a conflict with a third. */
 function untangled(rates: readonly RateDraft[], one: number, other: number): Fix | null {
   const [first, second] = [rates[one], rates[other]]
   if (first === undefined || second === undefined || first.kind === 'special') return null
@@ -57,7 +57,7 @@ function untangled(rates: readonly RateDraft[], one: number, other: number): Fix
   return good === undefined ? null : { do: 'replace', ...good }
 }
 
-/** Whether it is the other that was changed: only its kind. */
+/** Returns whether only the kind differs: then the fix has changed the other rate. */
 function isSame(rate: RateDraft, other: RateDraft): boolean {
   return (
     rate.kind === 'unit_special' &&

@@ -78,7 +78,7 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
       index: null,
       hours,
       fix: { do: 'add', rates: [{ ...template, kind: 'unit', ...filled }] },
-      // By the minute: a longer fraction would run on into hours that cost something.
+      // Charged by the minute: a longer fraction would continue into hours that are not free.
       free: {
         do: 'add',
         rates: [{ kind: 'unit', vehicleTypeId, ...filled, cost: 0, minutes: 1, per: null }],
@@ -131,14 +131,14 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
       fix: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } },
     })
   }
-  // Hours or days that cost nothing are meant so.
+  // A rate that makes whole days or hours free is intended.
   const isAlways = rate.days.length === 0 && rate.from === null
   if (isAlways && fractions.every((fraction) => fraction.cost === 0))
     found.push({ code: 'costs_nothing', ...about, fix: null })
   return found
 }
 
-/** A band that others lie over whenever it could hold. */
+/** Finds ordinary rates that special ones cover whenever they could apply. */
 function unreachable(rates: readonly RateDraft[]): Finding[] {
   return rates.flatMap((rate, index): Finding[] => {
     if (rate.kind !== 'unit') return []
@@ -159,7 +159,7 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
   })
 }
 
-/** A maximum on some days only: the others cost as much as their fractions. */
+/** Finds days without a maximum if other days have one. */
 function maximumMissing(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const held = rates.flatMap((rate, index) =>
     rate.kind === 'maximum' && rate.vehicleTypeId === vehicleTypeId && rate.per !== 'several_days'
@@ -181,7 +181,7 @@ function maximumMissing(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeI
   ]
 }
 
-/** Longest time between two prices by time of arrival that is taken for a gap, in minutes. */
+/** Longest time between two prices by time of arrival that counts as a gap, in minutes. */
 const GAP_MOST = 90
 
 function arrivalGaps(rates: readonly RateDraft[]): Finding[] {

@@ -12,13 +12,13 @@ import { priceBetween } from './price-curve.ts'
 import { SAMPLE_HOLIDAY, sampleMidnight } from './sample-week.ts'
 import { printedList } from './step-totals.ts'
 
-/** Returns findings about rates of one vehicle type that only the price of a stay shows. */
+/** Returns findings about the rates of one vehicle type that only prices of stays reveal. */
 export function lintStays(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   return [...cheaperThough(rates, vehicleTypeId), ...laterCheaper(rates, vehicleTypeId)]
 }
 
 const LONGEST_HOURS = 14
-/** Returns the first of the days that are alike, with the day before them. */
+/** Returns one day for each distinct combination of the rates on the day itself and on the day before. */
 function unlikeDays(rates: readonly RateDraft[]): Day[] {
   const held = (day: Day) => rates.map((rate) => includesDay(windowOf(rate), day)).join()
   const seen = new Set<string>()
@@ -32,13 +32,13 @@ function unlikeDays(rates: readonly RateDraft[]): Day[] {
 }
 
 /**
- * The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so,
- * and left out; a price by time of arrival is meant for its hours.
+ * Returns the first exit of a week for which an arrival one hour earlier would be cheaper. Free time and special rates
+ * are left out, because they are intended; a price by time of arrival is intended for its hours.
  */
 function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [SAMPLE_HOLIDAY]), freeTimes: [], specials: [], arrivals: [] }
   const [only, ...others] = [...tariff.fractions, ...tariff.flats, ...tariff.maximums, ...tariff.longMaximums]
-  // One rate that always holds prices a length, whenever that is.
+  // A single rate that always applies gives each length one price, at any time.
   if (others.length === 0 && (only === undefined || (only.from === 0 && only.to === MINUTES_A_DAY))) return []
   const price = (start: number, end: number) => priceBetween(start, end, tariff)
   for (const day of unlikeDays(rates)) {
@@ -75,15 +75,16 @@ function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId
 const LENGTHS = Array.from({ length: 72 }, (_, hour) => (hour + 1) * 60)
 
 /**
- * The first entry of a week, on the hour, for which a longer stay is cheaper. Only conditions at the exit can make it so.
+ * Returns the first entry of a week, on the hour, for which a longer stay is cheaper. Only conditions at the exit can
+ * cause this.
  */
 function laterCheaper(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [SAMPLE_HOLIDAY]), specials: [] }
-  // A price that holds only if it is cheaper never makes a shorter stay dearer, unless it asks for a late exit.
+  // A price that applies only if it is cheaper never makes a shorter stay dearer, unless it requires a late exit.
   const arrivals = tariff.arrivals.filter(({ ifCheaper, leftAfter }) => !ifCheaper || leftAfter !== null)
   const isLate = tariff.flats.some(({ leftAfter }) => leftAfter !== null)
   if (arrivals.length === 0 && !isLate) return []
-  // A price that ends changes at the minute after its end.
+  // A price with an end changes at the minute after its end.
   const lengths = LENGTHS.flatMap((length) => [length - 1, length, length + 1])
   for (const day of unlikeDays(rates))
     for (let hour = 0; hour < 24; hour += 1) {
@@ -116,8 +117,8 @@ function laterCheaper(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId)
 }
 
 /**
- * Returns the first printed line of a rate that no stay pays in full, whenever it begins while the rate holds; null if
- * each is paid by some stay.
+ * Returns the first printed line of a rate that no stay pays in full, at any start while the rate applies; null if some
+ * stay pays each line.
  */
 export function lineNeverCharged(
   rate: RateDraft,
@@ -136,7 +137,10 @@ export function lineNeverCharged(
   return null
 }
 
-/** The highest price of stays of this length that begin on the hour while a rate holds; `enough` ends the search. */
+/**
+ * Returns the highest price of stays of this length that begin on the hour while a rate applies; `enough` ends the
+ * search.
+ */
 function dearestOf(length: number, rate: RateDraft, tariff: Tariff, enough: Money): Money | null {
   const window = windowOf(rate)
   let dearest: Money | null = null

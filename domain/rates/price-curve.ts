@@ -12,7 +12,7 @@ export interface CurvePoint {
 }
 
 export const CURVE_MINUTES = 72 * 60
-/** Distance of the lengths that are priced, in minutes; most boards change at their multiples. */
+/** Step between the priced lengths, in minutes; most boards change at its multiples. */
 const STRIDE = 15
 
 /** Returns the price of a stay between two instants, without agreement, tax and rounding; null if no rate prices it. */

@@ -13,8 +13,8 @@ const WHOLE = 10_000
 const ROUNDERS = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const
 
 /**
- * Returns rates with higher or lower prices, rounded. In a list it is the printed totals that are rounded, so that "up
- * to 2 hours" is a round price; a step that comes several times keeps one price, and is rounded by itself.
+ * Returns rates with higher or lower prices, rounded. In a list the printed totals are rounded, so that "up to 2 hours"
+ * has a round price; a step that repeats keeps one price, and is rounded by itself.
  */
 export function raisedRates<R extends RateDraft>(rates: readonly R[], raise: Raise): R[] {
   const rounded = (exact: number) => roundedTo(exact, raise)
@@ -34,7 +34,7 @@ export function raisedRates<R extends RateDraft>(rates: readonly R[], raise: Rai
       return own
     }
     const steps = first.map((fraction) => ({ ...fraction, cost: step(fraction) }))
-    // A last step that repeats is printed as a price of its own; one that ends the list is part of its last total.
+    // A last step that repeats is printed with its own price; a last step that ends the list is part of the last total.
     const last = rate.per === null ? rounded(cost * (WHOLE + raise.basisPoints)) : step({ cost, times: 1 })
     return { ...rate, first: steps, cost: last }
   })

@@ -3,7 +3,7 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import { conditionsOf } from '../pricing/rate.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
-/** Rates of one kind and vehicle type, of which some went and some came. */
+/** Rates of one kind and vehicle type, some of them removed and some added. */
 interface RateChange<R extends RateDraft> {
   kind: RateKind
   vehicleTypeId: VehicleTypeId

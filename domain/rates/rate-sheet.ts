@@ -8,7 +8,7 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { instantOf, wallClock } from '../zoned-time.ts'
 import { SHEET_COLUMNS, SHEET_WORDS, type SheetColumn, type SheetKind } from './sheet-words.ts'
 
-/** The rates of a location and its caps, as a file holds them. */
+/** The rates of a location and its caps, in the form of a file. */
 export interface RatesOfSheet {
   rates: RateDraft[]
   caps: { vehicleTypeId: VehicleTypeId; perMinute: Money }[]
@@ -21,7 +21,7 @@ interface Place {
 
 type Row = Partial<Record<SheetColumn, string>>
 
-/** Returns the lines of a sheet, titles first. What `ratesOfLines` reads of them are the same rates. */
+/** Returns the lines of a sheet, titles first. `ratesOfLines` reads the same rates from them. */
 export function linesOfRates({ rates, caps }: RatesOfSheet, language: Language, place: Place): string[][] {
   const words = SHEET_WORDS[language]
   const nameOf = (id: VehicleTypeId) => {
@@ -68,7 +68,7 @@ export function linesOfRates({ rates, caps }: RatesOfSheet, language: Language, 
   ]
 }
 
-/** Returns when a rate holds and under which conditions, in one line. */
+/** Returns when a rate applies and under which conditions, in one line. */
 export function rateInWords(rate: RateDraft, language: Language): string {
   const { kinds, columns, days: dayNames, periods } = SHEET_WORDS[language]
   const { kind, name, days, from, to, per } = rate

@@ -7,7 +7,7 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import { draftTariff } from './draft-tariff.ts'
 
-/** A stay that was paid, and what it cost: its charge less its discount. */
+/** A paid stay, and its price: the charge minus the discount. */
 export interface PastStay {
   id: string
   vehicleTypeId: VehicleTypeId
@@ -30,12 +30,12 @@ export type ReplayedStay = Pick<PastStay, 'id' | 'vehicleTypeId' | 'licensePlate
   is: Money
 }
 
-/** Prices of stays with other rates, beside their real prices. */
+/** Prices of stays with other rates, next to their real prices. */
 export interface ReplayResult extends Sums {
   changed: number
-  /** Stays that the rates do not cover: they are in no sum. */
+  /** Number of stays that the rates do not cover; no sum includes them. */
   unpriced: number
-  /** The ten that differ most. */
+  /** The ten stays with the largest difference. */
   largest: ReplayedStay[]
   byType: { vehicleTypeId: VehicleTypeId; sums: Sums }[]
   /** By the hour of entry, on the clock of the place. */

@@ -1,6 +1,6 @@
 import type { Day } from '../locations.ts'
 
-/** A day of each kind: a week that begins on a Monday, and a holiday two days after its end. */
+/** One date for each day key: a week that begins on a Monday, and a holiday two days after its end. */
 export const SAMPLE_DATES: Readonly<Record<Day, string>> = {
   1: '2001-01-01',
   2: '2001-01-02',

@@ -16,12 +16,12 @@ export interface PrintedList {
   each: { minutes: number; cost: Money } | null
 }
 
-/** Most lines that a board prints for one list. */
+/** Maximum number of lines that a board prints for one list. */
 export const LINES_MAX = 60
 
 /**
- * Returns the steps of a board that is printed as totals: each step has the minutes and the price that its line adds to
- * the line before. A line that does not add minutes, or takes from the price, gives a step that no check accepts.
+ * Returns the steps of a board with totals: each step has the minutes and the price that its line adds to the previous
+ * line. A line that adds no minutes, or lowers the price, gives a step that every check refuses.
  */
 export function stepsOfTotals(totals: readonly StepTotal[]): { minutes: number; cost: Money }[] {
   return totals.map(({ upTo, cost }, index) => {
@@ -30,7 +30,7 @@ export function stepsOfTotals(totals: readonly StepTotal[]): { minutes: number; 
   })
 }
 
-/** Returns the steps with equal neighbours joined to one that comes several times. */
+/** Returns the steps with equal neighbours joined into one repeated step. */
 export function joinedSteps(steps: readonly { minutes: number; cost: Money }[]): Fraction[] {
   const joined: Fraction[] = []
   for (const { minutes, cost } of steps) {
@@ -45,7 +45,7 @@ interface StepList {
   first?: readonly Fraction[] | undefined
   minutes: number
   cost: Money
-  /** When the list starts over; null is never. */
+  /** Time at which the list starts over; null for never. */
   per: RatePeriod | null
 }
 

@@ -11,11 +11,11 @@ import { SAMPLE_DATES, SAMPLE_HOLIDAY, sampleMidnight } from './sample-week.ts'
 
 /** Price of an hour for a vehicle that enters at its start, with unit rates alone. */
 export interface HourPrice {
-  /** Null where no rate says. */
+  /** Null if no rate applies. */
   cost: Money | null
-  /** Whether a special unit rate says it. */
+  /** Whether the price is that of a special unit rate. */
   isSpecial: boolean
-  /** Maximum price of the whole night or flat period in force at that time. */
+  /** Maximum price of the whole night or flat period at that time. */
   night: Money | null
 }
 

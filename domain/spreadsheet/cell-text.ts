@@ -36,7 +36,7 @@ export function serialFrom1900(serial: number): number {
   return serial + DAYS_TO_1904
 }
 
-/** Returns the stored text of a cell, and the shown text if it is another value; otherwise `null`. */
+/** Text of a cell as stored, and as shown if the two differ; otherwise `shown` is `null`. */
 export interface CellText {
   stored: string
   shown: string | null

@@ -61,7 +61,7 @@ export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   return numberXml((Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, STYLES.when)
 }
 
-/** Returns the width of a cell, in digits. */
+/** Returns the display width of a cell, in digits. */
 export function lengthOf(cell: Cell): number {
   if (cell === null) return 0
   return typeof cell === 'string' ? cell.length : 'wallClock' in cell ? WHEN.length : 12

@@ -80,7 +80,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
-/** Start of the containers in which Office stores encrypted workbooks, and the ones of former years. */
+/** First bytes of the containers in which Office stores encrypted workbooks, and workbooks before 2007. */
 const CONTAINER = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Returns whether a file is a workbook that opens only with a password. */

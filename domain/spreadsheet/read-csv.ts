@@ -2,26 +2,26 @@ import { textOfBytes } from '../text/misread-text.ts'
 import type { SheetLines, SheetRow } from './read-book.ts'
 
 /*
- * One reading of CSV files for browser and server. Programs differ in the sign between the cells and in the encoding;
- * the file itself shows both.
+ * Reads CSV files for browser and server. Programs differ in the separator and in the encoding; the file itself shows
+ * both.
  */
 
 const SEPARATORS = [';', ',', '\t', '|'] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Columns further right hold no list of people. */
+/** A list of people has no columns further right. */
 const COLUMNS_MOST = 200
-/** Lines that are read: more than a sheet may have, so that a longer one is refused and not cut off. */
+/** Number of lines that are read: more than a sheet may have, so that a longer file is refused and not truncated. */
 const LINES_MOST = 12_000
-/** Lines that show the sign between the cells. */
+/** Number of lines that are examined for the separator. */
 const SAMPLE = 20
 
-/** Signs of files that are no text: zips, workbooks of former years, pictures and PDFs. */
+/** Beginnings of files that are no text: zips, workbooks before 2007, pictures and PDFs. */
 const BINARY = /^(?:PK|ÐÏ.à|\u0089PNG|ÿØÿ|GIF8|%PDF)/s
 
 /**
- * Returns the texts of a CSV file, each cut at `most` characters; `null` for a file that is no text. Nothing in it is
- * calculated: a formula stays as it is written.
+ * Returns the texts of a CSV file, each cut at `most` characters; `null` for a file that is no text. Formulas are not
+ * calculated, but kept as text.
  */
 export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null {
   const text = decode(bytes)
@@ -33,13 +33,13 @@ export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null
 }
 
 /**
- * Returns a file as text: by its mark, else as UTF-8, else by what reads best as Spanish or English; `null` if it is
- * no text.
+ * Returns a file as text: decoded by its byte-order mark, otherwise as UTF-8, otherwise in the encoding that reads best
+ * as Spanish or English; `null` if the file is no text.
  */
 function decode(bytes: Uint8Array): string | null {
   const [one, other, third, fourth] = bytes
   if (BINARY.test(String.fromCodePoint(...bytes.subarray(0, 4)))) return null
-  // Without a mark, a text of two bytes for each character has zeros between the letters of its first title.
+  // Without a mark, a UTF-16 text has zeros between the letters of its first title.
   const isLittle = (one === 0xff && other === 0xfe) || (one !== 0 && other === 0 && fourth === 0)
   const isBig = (one === 0xfe && other === 0xff) || (one === 0 && other !== 0 && third === 0)
   if (isLittle || isBig) return textOf(new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes))
@@ -52,12 +52,12 @@ function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Another encoding is no error.
+    // A file in another encoding is not an error.
     return null
   }
 }
 
-/** Returns the sign that parts the first lines into most cells, and each into as many. */
+/** Returns the separator that splits the first lines into the most cells, the same number in each line. */
 function separatorOf(text: string): Separator {
   const counts = SEPARATORS.map((separator) => {
     const widths = rowsOf(text.slice(0, 50_000), separator, 100, SAMPLE).map(({ texts }) => texts.length)

@@ -27,7 +27,7 @@ export interface Part {
 const SHEET_ROWS = 1_048_575
 const WIDEST = 40
 const MEASURED = 200
-/** Rows written before other work runs: some milliseconds. */
+/** Number of rows written before other work may run. Writing them takes some milliseconds. */
 const AT_ONCE = 200
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -78,7 +78,7 @@ async function* once(rows: Rows): AsyncGenerator<Rows> {
   yield rows
 }
 
-/** The sheet about the file, and what holds the sheets together. */
+/** Returns the sheet about the file, and the parts that connect the sheets. */
 async function* frame(
   names: readonly string[],
   lines: readonly AboutLine[],
@@ -179,7 +179,7 @@ function aboutSheet(lines: readonly AboutLine[]): string {
 
 const NAME_MOST = 31
 
-/** A sheet's name has at most 31 characters, lacks some characters, and must be unique. */
+/** Returns valid sheet names: at most 31 characters, without forbidden characters, and unique. */
 function sheetNames(wanted: readonly string[]): string[] {
   const names: string[] = []
   for (const [nth, name] of wanted.entries()) {

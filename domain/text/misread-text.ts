@@ -1,11 +1,11 @@
 /*
- * Text that a program read in another encoding than the one in which it was written. Such a text has signs that no name
- * has: `Muñoz` becomes `Mu–oz`, `Mu¤oz` or `MuÃ±oz`.
+ * Repairs text that a program read in another encoding than the one in which it was written. Such a text contains
+ * characters that no name has: `Muñoz` becomes `Mu–oz`, `Mu¤oz` or `MuÃ±oz`.
  */
 
 /** The characters of the bytes 0x80 to 0x9F in Windows; the missing ones are controls. */
 const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
-/** The characters of the bytes from 0x80 on. Many releases of Node.js decode those of Windows as Latin-1. */
+/** Characters of the bytes from 0x80 on. Many releases of Node.js decode Windows text as Latin-1. */
 const WINDOWS = WINDOWS_SIGNS + Array.from({ length: 96 }, (_, nth) => String.fromCharCode(0xa0 + nth)).join('')
 /** Excel for Mac saved CSV files like this until 2016. */
 const MAC =
@@ -17,7 +17,7 @@ const DOS =
 const ODD_SIGNS = [
   // A sign within a word, other than an apostrophe or a space.
   /(?<=\p{L})(?![’‘´])[^\p{L}\p{M}\p{N}\s\p{ASCII}]+(?=\p{L})/gu,
-  // Controls, and a letter of mathematics.
+  // Control characters, and the florin sign.
   /[\u0080-\u009Fƒ]/gu,
   // A capital after a small letter, or a small letter before a capital, with an accent.
   /(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?!\p{ASCII})\p{Ll}(?=\p{Lu})/gu,
@@ -41,8 +41,8 @@ function count(text: string, signs: readonly RegExp[]): number {
 }
 
 /**
- * Returns the text of a file with one byte for each character: as Windows writes Spanish and English, or as a Mac or
- * DOS did if only that reading has no odd signs.
+ * Returns the text of a file with one byte for each character: in the Windows encoding for Spanish and English, or in
+ * that of a Mac or DOS if only this reading has no odd characters.
  */
 export function textOfBytes(bytes: Uint8Array): string {
   const windows = decoded(bytes, WINDOWS)
@@ -55,7 +55,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   return best !== undefined && best.odd * 2 < odd ? best.text : windows
 }
 
-/** Returns the byte that Windows reads as this character; `null` for a character that it has not. */
+/** Returns the byte that Windows reads as this character; `null` if there is none. */
 function windowsByte(sign: string): number | null {
   const code = sign.charCodeAt(0)
   if (code <= 0xff) return code
@@ -64,8 +64,8 @@ function windowsByte(sign: string): number | null {
 }
 
 /**
- * Returns a text that was written in UTF-8 and read as Windows reads text: `MuÃ±oz` was `Muñoz`. `null` for a text that
- * was not.
+ * Returns a text that was written in UTF-8 and read in the Windows encoding: `MuÃ±oz` was `Muñoz`. `null` for any other
+ * text.
  */
 export function readAgain(text: string): string | null {
   if (!/[\u00C2-\u00F4]/.test(text)) return null
@@ -76,7 +76,7 @@ export function readAgain(text: string): string | null {
     // A file that was saved again and again is misread several times.
     return readAgain(again) ?? (count(again, [...ODD_SIGNS, FOREIGN]) === 0 ? again : null)
   } catch {
-    // The text was read as it was written.
+    // The text was not misread.
     return null
   }
 }

@@ -95,7 +95,7 @@ export function plainDigits(text: string): string {
     const code = digit.codePointAt(0) ?? 0
     let zero = code
     while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
-    // Each script has ten consecutive digits; the mathematical ones are five times ten.
+    // Each script has ten consecutive digits; the mathematical alphabets have five sets of ten.
     return String((code - zero) % 10)
   })
 }

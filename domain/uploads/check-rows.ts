@@ -73,7 +73,7 @@ export type PassPlace = Extract<UploadPlace, { kind: 'passes' }>
 
 export interface CheckedRows {
   faults: UploadFault[]
-  /** The rows without a fault. */
+  /** Rows without a fault. */
   right: UploadRow[]
 }
 
@@ -91,7 +91,7 @@ function mayBeEmpty(column: UploadColumn, cells: Cells, place: UploadPlace): boo
   return column !== 'plates' && (column !== 'identificationType' || identification === '')
 }
 
-/** Column and code under which a driver's own faults are reported. */
+/** Column and code for reporting the driver's own faults. */
 const DRIVER_COLUMNS = {
   firstName: 'name',
   lastName: 'name',
@@ -104,7 +104,7 @@ function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
   return Object.hasOwn(DRIVER_COLUMNS, field)
 }
 
-/** Fault of a column with words that a program read in another encoding. The other columns have no accents. */
+/** Fault codes of the columns with words, for text in a wrong encoding. The other columns have no accents. */
 const WORDS: Readonly<Partial<Record<UploadColumn, UploadCode>>> = {
   firstName: 'name',
   lastName: 'name',
@@ -116,7 +116,7 @@ const WORDS: Readonly<Partial<Record<UploadColumn, UploadCode>>> = {
 type CellFaults = Map<UploadColumn, UploadCode>
 type Report = (column: UploadColumn, code: UploadCode, isWrong: boolean) => void
 
-/** Returns the first fault of each cell of a row, whatever other rows hold. */
+/** Returns the first fault of each cell of a row, regardless of other rows. */
 export function cellFaults({ cells }: UploadRow, place: UploadPlace): CellFaults {
   const found: CellFaults = new Map()
   const fault: Report = (column, code, isWrong) => {
@@ -213,7 +213,7 @@ function userFaults(cells: Cells, _: UploadPlace, fault: Report): void {
 
 type FoundCell = [row: number, column: UploadColumn, code: UploadCode]
 
-/** Holds each row against those above it. */
+/** Compares each row with those above it. */
 function duplicates(rows: readonly UploadRow[], { kind }: UploadPlace): FoundCell[] {
   if (kind === 'passes') return [...platesTwice(rows), ...contactsTwice(rows)]
   if (kind === 'drivers')
@@ -273,7 +273,7 @@ function contactsTwice(rows: readonly UploadRow[]): FoundCell[] {
   })
 }
 
-/** Returns the faults of each cell, as far as the sheet itself shows them, and the rows that are right. */
+/** Returns the faults of each cell that the sheet itself shows, and the rows without a fault. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
   const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),

@@ -26,7 +26,7 @@ export const UPLOAD_COLUMNS = [
 ] as const
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[number]
 
-/** Records that a sheet can bring. */
+/** Types of records that a sheet can contain. */
 export type SheetKind = 'passes' | 'drivers' | 'vehicles' | 'users'
 
 const PERSON = ['identificationType', 'identification', 'firstName', 'lastName', 'email', 'phoneCode', 'phone'] as const
@@ -39,7 +39,7 @@ export const SHEET_COLUMNS = {
   users: ['firstName', 'lastName', 'email', 'phoneCode', 'phone', 'role', 'locations'],
 } as const satisfies Record<SheetKind, readonly UploadColumn[]>
 
-/** Columns without which no row makes a record. For the others a row or an answer can stand in. */
+/** Columns that a row needs to make a record. For the others, the row or an answer can supply a value. */
 export const NEEDED_COLUMNS = {
   passes: ['identification', 'firstName', 'plates', 'startDate'],
   drivers: ['identification', 'firstName'],
@@ -111,14 +111,16 @@ export function plainText(text: string): string {
   return comparableText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns the number of a day in workbooks that count from 1900, in which the app writes the rows. */
+/**
+ * Returns the serial number of a day in workbooks that count from 1900, the format in which the app writes the rows.
+ */
 function dayNumber(text: string, from1904: boolean): string {
   return from1904 && /^\d{5}(\.\d+)?$/.test(text) ? String(serialFrom1900(Number(text))) : text
 }
 
 export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
 
-/** Columns with the words of people. The others hold codes. */
+/** Columns with words that people wrote. The others contain codes. */
 const AS_WRITTEN: ReadonlySet<UploadColumn> = new Set([
   'firstName',
   'lastName',
@@ -129,9 +131,9 @@ const AS_WRITTEN: ReadonlySet<UploadColumn> = new Set([
   'locations',
 ])
 
-/** Returns the text of a cell as it is judged, on screen and on the server. */
+/** Returns the text of a cell in the form that screen and server check. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
-  // Cleaning would remove signs of a misread text, and leave another name.
+  // Cleaning would remove characters of a misread text, and produce another name.
   if (AS_WRITTEN.has(column) && readAgain(text) !== null) return text.trim()
   const seen = AS_WRITTEN.has(column) ? nameText(text) : codeText(text)
   if (column === 'email') return asciiEmail(seen)

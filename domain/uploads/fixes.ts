@@ -125,7 +125,7 @@ function readingOf(
   return type === undefined ? { why: null } : { to: type }
 }
 
-/** Returns why a person must type a bad cell; `null` if its fault says enough, or a fix corrects it. */
+/** Returns why a person must type a bad cell; `null` if its fault explains it, or if a fix corrects it. */
 export function manualReason(fault: UploadFault, { cells }: UploadRow, place: UploadPlace): ManualReason | null {
   const reading = readingOf(fault, cells, place)
   return 'why' in reading ? reading.why : null
@@ -185,7 +185,7 @@ const ANSWER_WAYS: Ways<Answer> = {
   last_name_apart: {
     code: 'required',
     column: 'lastName',
-    // Until its type is known, a row may be a company's.
+    // Until the type is known, a row may describe a company.
     way: (_, cells, { kind, country }) =>
       kind === 'users' || idTypeOf(cells) !== null ? namesApart(cells.firstName, country) : null,
   },
@@ -240,8 +240,8 @@ export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFau
 }
 
 /**
- * Returns the questions that a person can answer for many bad cells at once. The order of day and month is asked only
- * if one order reads every date of the file.
+ * Returns the questions whose answers correct many bad cells at once. The order of day and month is asked only if one
+ * order fits every date of the file.
  */
 export function answerGroups(
   rows: readonly UploadRow[],

@@ -33,7 +33,7 @@ export interface SheetSubject {
   country: Country
 }
 
-/** Columns of which several may be joined. */
+/** Columns that may be joined from several. */
 const JOINED: Readonly<Partial<Record<UploadColumn, string>>> = {
   plates: ';',
   locations: ';',
@@ -93,7 +93,7 @@ export function hiddenIn(
   }
 }
 
-/** Returns what is left to decide if a person chose the columns of a layout. */
+/** Returns the remaining questions if a person chose the columns of a layout. */
 export function chosenLayout(
   file: readonly SheetLines[],
   layout: Layout,
@@ -108,7 +108,7 @@ export function chosenLayout(
   }
 }
 
-/** Whether a layout leaves nothing to a person. */
+/** Returns whether a layout leaves no question open. */
 export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: LayoutGuess, kind: SheetKind): boolean {
   return (
     unsure.length === 0 &&
@@ -126,7 +126,7 @@ function layoutOf(rows: readonly SheetRow[], subject: SheetSubject): Suggestions
     .map(({ texts }) => new Set(texts.flatMap((text) => surely(text, subject.kind))).size)
   const most = Math.max(...counts)
   const best = rows[counts.indexOf(most)]?.texts ?? []
-  // A single word in a row of values may be a title by chance.
+  // A single matching word in a row of values may be a coincidence.
   const titles = most === 0 || (most === 1 && best.some((text) => /[\d@]/.test(text))) ? -1 : counts.indexOf(most)
   return suggestColumns(rows, titles, subject)
 }
@@ -240,12 +240,12 @@ export function readRows(
   return rows.length === 0 ? { fault: 'sheet_empty' } : { rows, leftOut }
 }
 
-/** Names the titles of a sheet, so that a layout that a person chose is found again in the next file of this kind. */
+/** Returns a key of a sheet's titles, which finds the chosen layout again for the next file of this kind. */
 export function layoutKey(file: readonly SheetLines[], { sheet, titles }: Layout, kind: SheetKind): string {
   const { rows = [] } = file[sheet] ?? {}
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
   const key = header.map(plainText).join('|')
-  // Passes were remembered before other kinds of sheets were read.
+  // Keys for passes are older than those of other kinds of sheets, and have no prefix.
   return kind === 'passes' ? key : `${kind}:${key}`
 }
 
@@ -255,7 +255,7 @@ export type UnsureSheet =
   | { fault: 'sheet_hidden_rows' }
   | { fault: 'sheet_columns_missing'; missing: readonly UploadColumn[] }
 
-/** Returns the rows of a file that leaves nothing to a person, and else what a person would be asked. */
+/** Returns the rows of a file that leaves no question open, otherwise the questions. */
 export function readSureRows(file: readonly SheetLines[], subject: SheetSubject): ReadRows | UnsureSheet {
   const guess = guessLayout(file, subject)
   if (guess === null) return { fault: 'sheet_empty' }

@@ -28,7 +28,7 @@ const MARY = /^mar[ií]a$/i
 const TWO_LAST_NAMES: readonly Country[] = ['colombia', 'mexico']
 
 /**
- * Splits a full name into first and last names, so that a person who sees the examples can agree. `Pérez, Juan` says
+ * Splits a full name into first and last names; a person who sees the examples can confirm. `Pérez, Juan` shows by
  * itself which is which. Returns null for a single name.
  */
 export function namesApart(name: string, country: Country): { firstName: string; lastName: string } | null {

@@ -9,7 +9,7 @@ import { nitCheckDigit } from '../tax-ids.ts'
 import { isDay, isSinglePlate } from './row-values.ts'
 import { possibleDays } from './days.ts'
 
-/** Why only a person can read a bad cell. */
+/** Reasons why only a person can read a bad cell. */
 export const MANUAL_REASONS = [
   'digits_lost',
   'not_whole',
@@ -28,8 +28,8 @@ export const MANUAL_REASONS = [
 export type ManualReason = (typeof MANUAL_REASONS)[number]
 
 /**
- * The certain meaning of a bad cell, or why a person must type it. `why` is `null` if the fault of the cell says
- * enough.
+ * The certain meaning of a bad cell, or why a person must type it. `why` is `null` if the fault of the cell explains
+ * it.
  */
 export type Reading = { to: string } | { why: ManualReason | null }
 
@@ -97,7 +97,7 @@ const NATIONAL: Readonly<Record<string, RegExp>> = {
   44: /^0?[1-37-9]\d{8,9}$/,
 }
 
-/** Returns the phone of a text without its country code, if that is the code of its row. */
+/** Returns a phone without its country code, if it is the country code of the row. */
 export function readPhone(text: string, phoneCode: string): Reading {
   const bare = unmarked(text)
   const code = phoneCode.replace(/^\+/, '')
@@ -146,11 +146,12 @@ export function readPhoneCode(text: string): Reading {
 export function readEmail(text: string): Reading {
   const only = onlyEmailIn(text)
   if (only !== null) return { to: only }
-  if (text.split('@').length > 2) return { why: 'several' }
+  // A doubled sign is a typing error in one address.
+  if (text.split(/@+/).length > 2) return { why: 'several' }
   return { why: /[^\p{ASCII}]/u.test(text) ? 'accents' : null }
 }
 
-/** Returns a name that a program read in another encoding than it was written in. */
+/** Returns a name with its encoding repaired. */
 export function readMisread(text: string): Reading {
   const again = readAgain(text)
   return again === null ? UNREAD : { to: again }

@@ -81,7 +81,7 @@ export interface NamedType {
   typeName: string | null
 }
 
-/** Returns the text by which a sheet names the type of a membership. */
+/** Returns the text by which a sheet names a membership's type. */
 export function typeTitle({ vehicleTypeId, typeName }: NamedType, language: Language): string {
   return typeName ?? TYPE_TITLES[language][baseTypeOf(vehicleTypeId)]
 }
@@ -114,12 +114,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The plates of a cell, each once. */
+/** Returns the distinct plates of a cell. */
 export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
-/** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
+/** Returns whether a text between two `;` is one plate. A day is not: a spreadsheet turns `MAR-26` into one. */
 export function isSinglePlate(text: string, country: Country): boolean {
   const plate = normalizePlate(text)
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
@@ -159,7 +159,7 @@ export function idTypeOf({ identificationType }: Pick<Cells, 'identificationType
   return ID_TYPES[identificationType.toUpperCase()] ?? null
 }
 
-/** The pass of a row: who has which plates from when to when. */
+/** The pass of a row: the holder, the plates, and the first and last day. */
 export interface SheetPass {
   row: number
   driver: SheetDriver
@@ -173,7 +173,7 @@ export function passOf({ row, cells }: UploadRow): SheetPass {
   return { row, driver: driverOf(cells), plates: platesOf(plates), startsOn: startDate, endsOn: endDate }
 }
 
-/** Vehicles of a row, which share all but their plates, and by what their driver is known. */
+/** Vehicles of a row, which differ only in their plates, and the identification of their driver. */
 export interface SheetVehicles {
   plates: string[]
   vehicleTypeId: VehicleTypeId
@@ -183,7 +183,7 @@ export interface SheetVehicles {
   owner: { identificationType: IdentificationType; identification: string } | { email: string }
 }
 
-/** Facts about the company by which the vehicles of a row are read. */
+/** Facts about the company that are needed to read the vehicles of a row. */
 export interface VehiclePlace {
   country: Country
   types: readonly NamedType[]
@@ -205,7 +205,10 @@ export function vehiclesOf(cells: Cells, place: VehiclePlace): SheetVehicles {
   }
 }
 
-/** Returns the type of the vehicles of a row, which their plates show if the cell is empty; null if nothing shows it. */
+/**
+ * Returns the type of the vehicles in a row: from its cell, or from the plates if the cell is empty; null if neither
+ * shows it.
+ */
 export function typeOfVehicles({ vehicleType, plates }: Cells, { country, types }: VehiclePlace): VehicleTypeId | null {
   if (vehicleType !== '') return namedTypeOf(vehicleType, types)
   const [first = null, ...others] = platesOf(plates).map((plate) => typeOfPlate(plate, country))
@@ -241,13 +244,16 @@ export function roleOf(text: string): CompanyRole | null {
   return COMPANY_ROLES.find((role) => ROLE_WORDS[role].includes(word)) ?? null
 }
 
-/** A location of the company, by the name that a sheet has. */
+/** A location of the company, with the name that a sheet uses. */
 export interface NamedLocation {
   id: string
   name: string
 }
 
-/** Returns the ids of the locations in a cell, with `;` between their names; null if a name is none of one location. */
+/**
+ * Returns the ids of the locations in a cell, whose names are separated by `;`; null if a name does not stand for
+ * exactly one location.
+ */
 export function locationIdsOf(text: string, locations: readonly NamedLocation[]): string[] | null {
   const names = text.split(';').flatMap((name) => plainText(name) || [])
   const found = names.map((name) => locations.filter((one) => plainText(one.name) === name))

@@ -154,7 +154,7 @@ const POSSIBLE: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
   endDate: ['fecha limite'],
 }
 
-/** Titles of the person beside a vehicle, which name the person and not the vehicle. */
+/** Titles for the person beside a vehicle, which don't describe the vehicle. */
 const OWNER = /(?:del?)?(?:propietario|conductor|dueno|owner|owners|driver|drivers)$|^(?:owners?|drivers?)/
 
 function byTitle(
@@ -181,7 +181,7 @@ const WORDS: Readonly<Record<SheetKind, ReturnType<typeof wordsOf>>> = {
   users: wordsOf('users'),
 }
 
-/** Returns the column of a kind of sheet that a title surely means, or those that it may mean. */
+/** Returns the column of a kind of sheet that a title certainly means, or the columns that it may mean. */
 export function columnsOfTitle(
   title: string,
   kind: SheetKind,

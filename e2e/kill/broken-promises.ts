@@ -3,9 +3,9 @@ import { chargesApplied, driversApplied, movementsApplied, remarksApplied, tillF
 import type { Scene } from './round.ts'
 
 /**
- * Promises broken in a finished round: compares the acts on the server with what people were shown. @param title
- * with which the texts of the round begin @param known of each service whose remarks are corrected, the last entry
- * of its trail before the round
+ * Returns the promises broken in a finished round: compares the acts on the server with what people were shown.
+ * @param title beginning of the texts of the round
+ * @param known for each corrected service, the last entry of its audit trail before the round
  */
 export async function brokenPromises(
   { server: { url }, owner, till, tried, observedWrites }: Scene,

@@ -16,10 +16,7 @@ import { test } from './tablet-story.ts'
 
 const nobody = () => undefined
 
-/**
- * Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and
- * later.
- */
+/** Changes a service's remarks to each text in turn, until all are sent. The returned function finds the faults. */
 async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
   const { server, ana, owner } = scene
   const [service] = ana.services
@@ -34,7 +31,7 @@ async function told(scene: Scene, page: Page, texts: readonly (string | null)[])
   return async () => faultsOf(actions, await remarksApplied(server.url, owner.person, service.id, last))
 }
 
-/** Remarks are written and taken away again, and then a copy of the first write arrives that the network had kept. */
+/** Remarks are written and removed again; then a delayed copy of the first write arrives. */
 async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: Asked) => Asked): Promise<string[]> {
   const { network, server } = scene
   let kept: Asked | null = null
@@ -57,7 +54,7 @@ test('[D-03] the checks find a broken promise: a write done twice, and a write t
   const page = await switchedOn(device)
   await moveIn(page, network.url, ana.person)
 
-  // A late copy is known by its key. A network that gives copies keys of their own has them done again.
+  // The server recognises a late copy by its key. If the network gives copies new keys, the server applies them again.
   expect(await lateCopy(scene, page, 'Copied', (call) => call)).toEqual([])
   const rekeyed = await lateCopy(scene, page, 'Copied under another key', (call) => ({
     ...call,
@@ -65,7 +62,7 @@ test('[D-03] the checks find a broken promise: a write done twice, and a write t
   }))
   expect(rekeyed).toEqual(['applied again: “Copied under another key”'])
 
-  // A network that knows the keys can answer in the server's place.
+  // A network that knows the keys can answer instead of the server.
   network.nextWrite = swallow
   const swallowed = await told(scene, page, ['Never at the server'])
   expect(await swallowed()).toEqual([`shown as saved to ${ana.person.name}, but not applied: “Never at the server”`])

@@ -1,28 +1,28 @@
 import type { HistoryEntry } from '../../contract/record-history.ts'
 
-/** Something that was done, as the person saw it. */
+/** An act of a person, as the screen showed it. */
 export interface Action {
-  /** Acts in one place are done in order: on a service's remarks, its payment, a register, a new driver. */
+  /** Record whose acts are done in order: a service's remarks, its payment, a register, a new driver. */
   place: string
   author: { id: string; name: string }
-  /** By which it is known. Null takes remarks away. */
+  /** Text that identifies the act. Null removes the remarks. */
   text: string | null
-  /** The person was shown it as saved. Before that a kill may have hit it anywhere. */
+  /** Whether the person was shown that the act is saved. A kill before that moment may have lost the act. */
   shown: boolean
 }
 
-/** The same, as the server tells it. */
+/** An act as the server reports it. */
 export interface Applied {
   /** Id of the actor, if the server gives it. */
   actorId?: string | null
-  /** From what it was made, where the server tells that. */
+  /** Value from which the edit was made, if the server reports it. */
   before?: string | null
   after: string | null
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The changes of remarks among entries, oldest first; the trail shows them newest first. */
+/** Returns the changes of remarks among the entries, oldest first; the trail lists them newest first. */
 export function remarksOf(entries: readonly HistoryEntry[]): (Applied & { entryId: string })[] {
   return entries
     .toReversed()
@@ -36,8 +36,8 @@ export function remarksOf(entries: readonly HistoryEntry[]): (Applied & { entryI
 }
 
 /**
- * Faults of the server's acts in one place: every act that was shown as saved must be there once, in order and under
- * its author's name; one that a kill hit before at most once; and nothing else.
+ * Returns the faults of the server's acts on one record. Each act that was shown as saved must exist once, in order and
+ * under its author's name; an act that a kill interrupted, at most once; and no other act.
  */
 export function faultsOf(actions: readonly Action[], applied: readonly Applied[]): string[] {
   const faults: string[] = []

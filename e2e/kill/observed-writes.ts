@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { signIn } from '../../contract/session.ts'
 import type { Asked } from './pass-on.ts'
 
-/** `asked`: it came from the browser. `done`: the server has answered. `answered`: so has the browser been. */
+/**
+ * `asked`: the request has come from the browser. `done`: the server has answered. `answered`: the browser has the
+ * answer.
+ */
 export const PASSAGES = ['asked', 'done', 'answered'] as const
 export type Passage = (typeof PASSAGES)[number]
 
-/** Writes that the network saw: in whose name they were sent, and when. */
+/** Writes that passed through the network: in whose name they were sent, and when. */
 export class ObservedWrites {
   readonly #people = new Map<string, string>()
   readonly #writes: { by: string | null; body: string }[] = []
@@ -30,12 +33,12 @@ export class ObservedWrites {
     }
   }
 
-  /** Resolves when this many more writes have come so far. */
+  /** Resolves when this many more writes have reached the passage. */
   next(passage: Passage, count: number): Promise<void> {
     return new Promise((reached) => this.#waiting.add({ passage, nth: this.#counts[passage] + count, reached }))
   }
 
-  /** In whose names a text was sent. */
+  /** Returns the people in whose names a text was sent. */
   sendersOf(text: string): (string | null)[] {
     return this.#writes.filter(({ body }) => body.includes(JSON.stringify(text))).map(({ by }) => by)
   }

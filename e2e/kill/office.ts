@@ -14,7 +14,7 @@ export interface KnownService {
   plate: string
 }
 
-/** Those that a person sees, newest first, each the only one of its plate. */
+/** Services that a person sees, newest first, one per plate. */
 async function servicesOf(server: string, { token }: Person) {
   const { data } = await ask(server, listServices, { token, query: '?limit=999' })
   const plates = data.map(({ licensePlate }) => licensePlate)
@@ -26,7 +26,7 @@ const knownAs = ({ id, licensePlate }: { id: string; licensePlate: string }): Kn
   plate: licensePlate,
 })
 
-/** The newest services that a person sees of which nothing is left to be paid. */
+/** Returns the newest fully paid services that a person sees. */
 export async function newestPaid(server: string, person: Person, count: number): Promise<KnownService[]> {
   const paid = (await servicesOf(server, person)).filter(({ status }) => status === 'completed')
   if (paid.length < count) throw new Error(`The demo has ${paid.length} paid services of different plates for ${count}`)
@@ -38,13 +38,13 @@ type Sums = Pick<CashUp, 'services' | 'takings'>
 /** A register in which the person works. */
 export interface Till {
   cashUpId: string
-  /** The stays at its location that are to be paid. */
+  /** Unpaid stays at the register's location. */
   stays: KnownService[]
-  /** Its sums before anything of it was done on the tablet. */
+  /** Sums of the register before the tablet's first act. */
   before: Sums
 }
 
-/** Opens the register where most cars stand, or joins who has opened it. */
+/** Opens the register of the location with the most parked cars, or joins its open shift. */
 export async function openTill(server: string, person: Person): Promise<Till> {
   const staying = (await servicesOf(server, person)).filter(({ status }) => status === 'progress')
   const at = ({ location }: (typeof staying)[number]) => staying.filter((other) => other.location.id === location.id)
@@ -78,15 +78,15 @@ export async function remarksApplied(server: string, admin: Person, serviceId: s
   return remarksOf(known === -1 ? data : data.slice(0, known))
 }
 
-/** The newest of those entries. */
+/** Returns the newest of these entries. */
 export async function lastEntry(server: string, admin: Person, serviceId: string): Promise<string | null> {
   return (await remarksApplied(server, admin, serviceId, null)).at(-1)?.entryId ?? null
 }
 
-/** By which the charge of a stay is known. */
+/** Text that identifies the charge of a stay. */
 export const CHARGED = 'charged'
 
-/** The payments of a stay, oldest first. */
+/** Returns the payments of a stay, oldest first. */
 export async function chargesApplied(server: string, admin: Person, serviceId: string): Promise<Applied[]> {
   const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
   return data
@@ -99,7 +99,8 @@ export async function chargesApplied(server: string, admin: Person, serviceId: s
 }
 
 /**
- * Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order.
+ * Returns the cash movements whose reason begins with this text, by the time of the act, because the server reports no
+ * other order.
  */
 export async function movementsApplied(
   server: string,
@@ -113,7 +114,7 @@ export async function movementsApplied(
     .map(({ by, reason }) => ({ actorId: by.id, after: reason }))
 }
 
-/** Drivers of this e-mail. Who registered them, the server tells nobody. */
+/** Returns the drivers with this e-mail. The server does not report who registered them. */
 export async function driversApplied(server: string, admin: Person, email: string): Promise<Applied[]> {
   const { data } = await ask(server, listDrivers, { token: admin.token, query: `?search=${encodeURIComponent(email)}` })
   return data.filter((driver) => driver.email === email).map(() => ({ after: email }))

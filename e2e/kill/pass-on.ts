@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A call as it came, whole, so that it can be sent on later or twice. */
+/** A complete call, so that it can be sent later or twice. */
 export interface Asked {
   method: string
   path: string
@@ -24,10 +24,10 @@ export async function asked(incoming: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** Rejects when the server is gone before it has answered whole. */
+/** Rejects if the connection ends before the complete answer has arrived. */
 export function askServer(server: string, { method, path, headers, body }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Uncompressed, so that it can be read here.
+    // Uncompressed, so that the test can read the answer.
     const upstream = request(
       new URL(path, server),
       { method, headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length } },
@@ -43,7 +43,7 @@ export function askServer(server: string, { method, path, headers, body }: Asked
   })
 }
 
-/** Lets a request and its answer through as they come, a stream of events too. */
+/** Passes on a request and its answer as they arrive, including a stream of events. */
 export function passOn(
   server: string,
   incoming: IncomingMessage,

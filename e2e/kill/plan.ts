@@ -1,9 +1,7 @@
 import type { Random } from '../../server/demo/random.ts'
 import { PASSAGES, type Passage } from './observed-writes.ts'
 
-/**
- * Time at which the battery dies: this long after the beginning, or sooner, once this many writes have come so far.
- */
+/** Time at which the battery dies: this long after the beginning, or sooner, after this many writes. */
 export interface Moment {
   ms: number
   write: { passage: Passage; nth: number } | null
@@ -16,24 +14,26 @@ const OFTEN: Partial<Record<ActionKind, number>> = { remarks: 4, cash: 2 }
 
 export interface PlannedAction {
   kind: ActionKind
-  /** Which of the author's services, where it is its remarks. */
+  /** Index of the author's service whose remarks are edited. */
   service: number
-  /** Takes away what the author has written there just before, instead of writing something new. */
+  /** Removes the remarks that the author has just written, instead of writing new ones. */
   clears: boolean
 }
 
-/** Plan of one round. The seed decides it, and what the network does to the n-th call; the rest depends on timing. */
+/**
+ * Plan of one round. The seed decides the plan and the network's treatment of the nth call; the rest depends on timing.
+ */
 export interface Plan {
-  /** Done in one go, before whatever happens then. */
+  /** Acts that are done in one go, before the events of the round. */
   actions: PlannedAction[]
   actingIn: 'clear' | 'rough' | 'down'
   killedWhileActing: Moment | null
-  /** The server process is killed too, and started again when all heals. */
+  /** When the server process is killed too; it starts again when the network recovers. */
   serverDies: 'while_acting' | 'while_draining' | null
-  /** Somebody else signs in on the tablet before what waits can be sent. */
+  /** Another person signs in on the tablet before the waiting ops can be sent. */
   otherPerson: boolean
   killedWhileDraining: Moment | null
-  /** The browser dies with work that cannot be sent, and finds its databases damaged: it throws them away. */
+  /** The browser dies with unsendable ops, finds its databases damaged, and deletes them. */
   storeLost: boolean
 }
 
@@ -56,7 +56,7 @@ export function planOf(random: Random): Plan {
   }
 }
 
-/** A time within this long after a beginning, or at a write. */
+/** Returns a time within this duration after a beginning, or at a write. */
 export function momentOf(random: Random, longestMs: number): Moment {
   if (random.chance(0.5)) return { ms: random.int(0, longestMs), write: null }
   return { ms: longestMs, write: { passage: random.pick(PASSAGES), nth: random.int(1, 2) } }

@@ -24,13 +24,13 @@ const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** A call that gets through is as likely as three of the other things. */
+/** A call that gets through is as likely as three of the faults together. */
 const WEIGHT: Partial<Record<Fault, number>> = { pass: 3 }
 const DOUBLES: ReadonlySet<Fault> = new Set(['double', 'double_late'])
 
 const LONGEST_DELAY_MS = 1_200
 
-/** `rough`: writes fare as the dice fall, and pulls now and then. `down`: nothing gets through, whatever it is. */
+/** `rough`: writes meet random faults, and pulls some. `down`: no call gets through. */
 export type Weather = 'clear' | 'rough' | 'down'
 
 interface RoughNetworkOptions {
@@ -39,7 +39,7 @@ interface RoughNetworkOptions {
   note: (event: string) => void
 }
 
-/** Stands between browser and server: the app lives at its address, and it does to calls what a bad network does. */
+/** A bad network between browser and server. The app lives at its address. */
 export class RoughNetwork {
   readonly url: string
   readonly #http: Server
@@ -74,13 +74,13 @@ export class RoughNetwork {
     this.#change('rough')
   }
 
-  /** Also what was open is lost. */
+  /** Open connections are lost too. */
   down(): void {
     this.#change('down')
     this.#http.closeAllConnections()
   }
 
-  /** Hanging calls are lost, and doubled ones arrive the second time. */
+  /** Hanging calls are lost, and the second copies of doubled calls arrive. */
   async heal(): Promise<void> {
     this.#change('clear')
     for (const response of this.#hanging) response.destroy()
@@ -171,7 +171,7 @@ export class RoughNetwork {
     return answer
   }
 
-  /** The end of a session is nothing that a bad network does. */
+  /** A bad network never ends a session. */
   #noteRefusal(status: number, method = '', path = ''): void {
     if (status === 401 || status === 403) this.#options.note(`the server says ${status} to ${method} ${path}`)
   }

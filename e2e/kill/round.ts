@@ -28,7 +28,10 @@ import {
 } from './tablet.ts'
 
 const EMPTY_MS = 60_000
-/** From so long after a change, and after the app was opened, on, the backup has it, also on a slow machine. */
+/**
+ * Time after a change, and after the app's opening, from which the backup surely has the change, even on a slow
+ * machine.
+ */
 const COPIED_MS = { change: 2_000, opening: 5_000 }
 
 export interface Staff {
@@ -41,15 +44,12 @@ export interface Scene {
   server: AppServer
   network: RoughNetwork
   observedWrites: ObservedWrites
-  /**
-   * The person on the tablet, and one who takes it over now and then: an admin, who also sees the services of the
-   * first.
-   */
+  /** The person on the tablet, and an admin who sometimes takes it over and also sees Ana's services. */
   ana: Staff
   owner: Staff
-  /** Ana's. */
+  /** Register in which Ana works. */
   till: Till
-  /** The stays that somebody was about to charge: of those it is not known any more whether they are to be paid. */
+  /** Stays that a person was about to charge: it is unknown whether they are still unpaid. */
   tried: Set<string>
   /** Log of events, for finding out why a round failed. */
   note: (event: string) => void
@@ -103,7 +103,7 @@ class Round {
     })
     if (otherPerson) await this.#handOver()
     if (storeLost) {
-      // Her data was wiped when she signed out, and without a network there is nothing to work on.
+      // The sign-out wiped Ana's data; without a network nothing can be done until the data is back.
       if (otherPerson) await filled(this.page)
       await this.#loseStore()
     }
@@ -123,7 +123,7 @@ class Round {
     note('all has healed')
   }
 
-  /** Works until the battery is out, and starts the tablet again; without a moment it holds. */
+  /** Works until the battery dies, and starts the tablet again. Without a moment the battery lasts. */
   async #until(moment: Moment | null, here: NonNullable<Plan['serverDies']>, work: () => Promise<void>): Promise<void> {
     const { device, network, note, server } = this.#scene
     const serverEnds =
@@ -150,7 +150,7 @@ class Round {
     this.page = await switchedOn(device)
     if (!(await openServices(this.page, network.url))) {
       note('the browser has thrown its databases away')
-      // Acts that were not in the backup yet are lost with the databases, or were sent before.
+      // Acts that the backup did not have yet are lost with the databases, or were sent before.
       const wasCopied = (savedAt: number) =>
         savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
       for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
@@ -160,7 +160,7 @@ class Round {
     note('the browser is on again')
   }
 
-  /** Deletes the databases: only the backup then has the unsent acts. */
+  /** Deletes the databases: then only the backup has the unsent acts. */
   async #loseStore(): Promise<void> {
     const { ana, device, network, note } = this.#scene
     network.down()
@@ -175,7 +175,7 @@ class Round {
     this.#openedAt = Date.now()
   }
 
-  /** Signs in again, after the browser has thrown away what it kept. */
+  /** Signs in again after the browser has deleted its data. */
   async #comeBack(): Promise<void> {
     const { ana, network, server } = this.#scene
     await server.start()
@@ -241,7 +241,7 @@ class Round {
     this.#scene.note(`saved for ${author.name} at ${place}: ${text}`)
   }
 
-  /** Ana signs out, the owner signs in, looks at her services and does something, and she comes back. */
+  /** Ana signs out; the owner signs in, looks at her services and acts; then Ana signs in again. */
   async #handOver(): Promise<void> {
     const { ana, owner, network, server } = this.#scene
     network.down()

@@ -18,14 +18,14 @@ import type { Scene } from './round.ts'
 import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, openServices, outboxOf, switchedOn } from './tablet.ts'
 
 const LONGEST_STEP_MS = 4_000
-/** More often nobody tries the same. */
+/** Maximum number of tries of one step. */
 const MOST_TRIES = 8
 const EMPTY_MS = 60_000
 
 /** People at work, with their gates. */
 export interface ShiftScene extends Scene {
   locationId: string
-  /** Cars that stand there from the demo: one leaves in each shift. */
+  /** Cars that the demo has parked: one leaves in each shift. */
   parked: string[]
 }
 
@@ -44,7 +44,7 @@ interface KeptFace {
   location: { id: string }
 }
 
-/** Rows of one table as their person sees them, read past the app. */
+/** Rows of one table as their person sees them, read directly from the database. */
 function facesOf(page: Page, userId: string, table: 'services' | 'cashUps'): Promise<KeptFace[]> {
   return page.evaluate(
     async ([user, name]) => {
@@ -144,7 +144,10 @@ class Shift {
     note('the shift is over')
   }
 
-  /** Repeats a step until it is done, whatever is killed in between. Acts shown as saved are there afterwards. */
+  /**
+   * Repeats a step until it is done, whatever is killed in between. Acts that were shown as saved must exist
+   * afterwards.
+   */
   async #go(step: Step): Promise<void> {
     const { network, server, note } = this.#scene
     for (let tries = 1; !(await step.isDone(this.page)); tries++) {
@@ -168,7 +171,8 @@ class Shift {
   }
 
   /**
-   * Whether the person was shown the outcome before the browser died. After a store was deleted nothing is promised.
+   * Returns whether the person was shown the outcome before the browser died. After the loss of a store nothing is
+   * promised.
    */
   async #until(dies: Moment | null, { act, by }: Step): Promise<boolean> {
     const { device, network, note, observedWrites } = this.#scene
@@ -182,7 +186,7 @@ class Shift {
     )
     if (dies === null) {
       const error = await acting
-      // If the server or the line fails in between, the person looks again.
+      // If the server or the connection fails in between, the person looks again.
       if (error !== null)
         note(`it did not go on: ${(error instanceof Error ? error.message : JSON.stringify(error)).slice(0, 300)}`)
       return told
@@ -239,7 +243,7 @@ class Shift {
     return this.#at(page, `booth?lng=en&location=${this.#scene.locationId}`)
   }
 
-  /** The cash-up that was opened in this shift. */
+  /** Returns the cash-up that was opened in this shift. */
   async #mine(page: Page, userId = this.#scene.ana.person.id): Promise<KeptFace | undefined> {
     return (await facesOf(page, userId, 'cashUps')).find(
       ({ id, location }) => location.id === this.#scene.locationId && !this.#known.has(id),

@@ -4,7 +4,7 @@ import type { KnownService, Till } from './office.ts'
 import { closePanel, openService } from './tablet.ts'
 
 /**
- * Each resolves when the person is shown that it is saved; `onSave` is called before the press of the last button.
+ * Each act resolves when the person is shown that it is saved; `onSave` is called before the press of the last button.
  */
 type OnSave = () => void
 
@@ -27,7 +27,7 @@ async function save(form: Locator, button: string, onSave: OnSave): Promise<void
   }
 }
 
-/** Corrects a service's remarks, by its plate. */
+/** Corrects the remarks of a service, found by its plate. */
 export async function correctRemarks(
   page: Page,
   service: KnownService,
@@ -73,7 +73,7 @@ export async function registerDriver(page: Page, email: string, onSave: OnSave):
   const form = page.getByRole('dialog', { name: 'New driver' })
   const straight = form.getByRole('button', { name: 'Register without searching' })
   const firstName = form.getByRole('textbox', { name: 'First name' })
-  // A form that was half filled when the browser was killed opens at once, as it was left.
+  // A half-filled form of a killed browser opens at once, with its input.
   await expect(straight.or(firstName)).toBeVisible()
   if (await straight.isVisible()) await straight.click()
   await firstName.fill('Marta')

@@ -22,7 +22,7 @@ test('[D-03] an edit made without a server is sent by the worker after its tab w
   await page.close()
 
   await server.start()
-  // No page of the app is open. Browsers fire their sync event at a time of their own, so the test triggers it.
+  // No page of the app is open. Browsers choose the time of their sync event, so the test triggers it.
   await other.goto(`${network.url}/livez`)
   const devtools = await page.context().newCDPSession(other)
   const registered = new Promise<string>((resolve) =>

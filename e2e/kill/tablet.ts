@@ -6,7 +6,7 @@ import { signOut } from '../support/sign-out.ts'
 import type { Person } from '../support/api.ts'
 import type { KnownService } from './office.ts'
 
-/** Long enough for a slow machine; what takes longer will never come. */
+/** Long enough for a slow machine: a longer wait never ends. */
 const PATIENCE_MS = 15_000
 
 export async function switchedOn(device: Device): Promise<Page> {
@@ -21,7 +21,7 @@ export async function openService(page: Page, { id, plate }: KnownService): Prom
   if (new URL(page.url()).searchParams.get('service') !== id) {
     await closePanel(page)
     await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
-    // Or the row moves between the press and the release of the mouse.
+    // Otherwise the row may move between the press and the release of the mouse.
     await expect(page).toHaveURL((url) => url.searchParams.get('plate') === plate)
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await page.locator(`a[href*="service=${id}"]`).first().click()
@@ -36,19 +36,19 @@ export async function closePanel(page: Page): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-/** Everything that a person finds written about a service. */
+/** Returns all texts about a service that a person can find. */
 export async function readService(page: Page, service: KnownService): Promise<string> {
   const panel = await openService(page, service)
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible()
   return panel.innerText()
 }
 
-/** A database that is not the app's: where it is gone, it was the browser that threw away what it kept. */
+/** A database that is not the app's: if it is missing too, the browser has deleted its data. */
 const WITNESS = 'witness'
 
 /**
- * Opens the app, whatever it has to show. False where nobody is signed in any more because the browser has thrown its
- * databases away. Where nobody is for another reason, the failure says what the browser still has.
+ * Opens the app. Returns false if nobody is signed in because the browser has deleted its databases. If nobody is
+ * signed in for another reason, the error lists what the browser still has.
  */
 export async function openServices(page: Page, origin: string): Promise<boolean> {
   await page.goto(`${origin}/dashboard/services?lng=en`)
@@ -72,7 +72,7 @@ async function whatIsKept() {
   return { href: location.href, local: Object.entries(localStorage), caches: await caches.keys(), workers, databases }
 }
 
-/** Waits until the services of who is signed in are all on the device. */
+/** Waits until all services of the signed-in person are on the device. */
 export async function filled(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible({
     timeout: 2 * PATIENCE_MS,
@@ -95,7 +95,7 @@ export async function moveIn(page: Page, origin: string, { email }: Pick<Person,
   )
 }
 
-/** Signs out, whatever is unsent. */
+/** Signs out, even with unsent ops. */
 export async function leave(page: Page): Promise<void> {
   await closePanel(page)
   await signOut(page)
@@ -108,7 +108,7 @@ export async function noticeNetwork(page: Page): Promise<void> {
 
 export interface Unsent {
   waiting: { id: string; told: string }[]
-  /** The addresses of the entries of the backup, each of which ends with the id of what it is of. */
+  /** Addresses of the backup's entries; each ends with the id of its op. */
   backedUp: string[]
 }
 export const NOTHING_UNSENT: Unsent = { waiting: [], backedUp: [] }
@@ -119,7 +119,7 @@ export async function notBackedUp(page: Page, person: Pick<Person, 'id'>): Promi
   return waiting.filter(({ id }) => !backedUp.some((url) => url.endsWith(id)))
 }
 
-/** Summary of a person's outbox on this device, and of its backup. */
+/** Summary of a person's outbox and its backup on this device. */
 export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent> {
   return page.evaluate(async (userId) => {
     const waiting: { id: string; told: string }[] = []

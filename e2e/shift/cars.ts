@@ -14,7 +14,7 @@ async function openService(clerk: Clerk, plate: string): Promise<Locator> {
   const { page, input, say } = clerk
   await input.write(page.getByRole('textbox', { name: say('Search by plate, receipt or driver') }), plate)
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
-  // Until the rows are the search's, the list may move under the finger.
+  // Until the search's rows are shown, the list may move under the finger.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await input.press(
     page
@@ -28,7 +28,7 @@ async function openService(clerk: Clerk, plate: string): Promise<Locator> {
   return panel
 }
 
-/** Charges a car and gives what was to be paid. */
+/** Charges a car, and returns the amount due. */
 export async function charge(clerk: Clerk, plate: string, method: 'Cash' | 'Card terminal'): Promise<number> {
   const { page, input, say } = clerk
   const panel = await openService(clerk, plate)

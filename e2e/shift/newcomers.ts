@@ -42,7 +42,7 @@ export async function registerDriver(clerk: Clerk, newcomer: Newcomer): Promise<
   await leaveDriver(clerk, `${newcomer.firstName} ${newcomer.lastName}`, newcomer.plate)
 }
 
-/** Somebody who is there already: found by their phone while it is typed, and given the new vehicle. */
+/** A driver who exists already is found by the phone during typing, and gets the new vehicle. */
 export async function useKnownDriver(clerk: Clerk, newcomer: Newcomer, name: string): Promise<void> {
   const { page, input, say } = clerk
   await input.press(page.getByRole('link', { name: say('New driver') }))

@@ -20,7 +20,7 @@ export const LEFT = 5_000_000
 
 const typed = (amount: number) => (amount / 100).toFixed(2)
 
-/** Pieces that make an amount, the largest first. */
+/** Returns the pieces that make an amount, the largest first. */
 function piecesOf(amount: number): Pieces[] {
   let rest = amount
   return DENOMINATIONS.COP.flatMap((denomination) => {
@@ -96,7 +96,7 @@ export async function openCashUp(clerk: Clerk, cashUpId: string): Promise<void> 
   await input.expectToBeIn(page.getByRole('main'))
 }
 
-/** The sums as a screen has them. */
+/** Returns the sums that a screen shows. */
 export async function drawerOf({ page, say }: Clerk): Promise<Record<string, number>> {
   const part = page.getByRole('main')
   const read = async (label: string) => amountIn(await figure(part, say(label)).textContent())
@@ -137,7 +137,7 @@ export async function approveAndCollect(
   await input.expectToBeIn(page.getByRole('main'))
 }
 
-/** Ends the shift that Ana has from the demo, so that each hour of the day begins alike; gives its location. */
+/** Ends the demo's shift of Ana, so that every hour of the day begins alike; returns its location. */
 export async function handOver({ url }: AppServer): Promise<CashUp['location']> {
   const { token } = await personOf(url, ANA)
   const { data: parked } = await ask(url, listServices, { token, query: `?plate=${HER_PLATE}` })

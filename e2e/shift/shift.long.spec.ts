@@ -42,7 +42,7 @@ const test = story.extend<{ server: AppServer }>({
   },
 })
 
-/** After a failure the server is looked for each half a minute at most. */
+/** After a failure the app looks for the server every half a minute at most. */
 const BACK_MS = 60_000
 
 const CLERKS: readonly { language: Language; way: string; input: InputMethod; look: DeviceLook }[] = [
@@ -101,7 +101,7 @@ for (const { language, way, input, look } of CLERKS)
       await correctRemarks(first, NEIGHBOUR_PLATE, words.remarks)
       await expect(outbox(first.page, say('Outbox'))).toHaveAccessibleName(say('Outbox'))
 
-      // The line is cut, and the tablet falls.
+      // The connection fails, and the tablet is dropped.
       await server.stop()
       await device.kill()
       const ana = { ...first, page: await device.on() }
@@ -160,7 +160,7 @@ for (const { language, way, input, look } of CLERKS)
       expect(await drawerOf(owner)).toEqual(sums)
       expect(amountIn(await figure(page.getByRole('main'), say('Amount received')).textContent())).toBe(sums.toCollect)
       await page.context().close()
-      // Ana sees without asking that it was collected.
+      // Ana sees without a reload that the cash-up was collected.
       await expect(ana.page.getByText(/RC-\d+/).first()).toBeVisible({ timeout: 20_000 })
       await device.kill()
 

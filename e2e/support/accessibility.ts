@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
 
 /**
- * WCAG 2.2 AA as far as a machine can tell, and axe's best practices with it. `within`: of what lies over a page
- * alone, whose half covered targets nobody presses. `without`: what no rule is asked of.
+ * Expects the checks of WCAG 2.2 AA that a machine can make, and axe's best practices.
+ * `within`: checks only an overlay, because targets half covered by it cannot be pressed. `without`: element to leave
+ * out.
  */
 export async function expectAccessible(page: Page, within = 'html', without?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).include(within)
@@ -16,8 +17,8 @@ export async function expectAccessible(page: Page, within = 'html', without?: st
 }
 
 /**
- * Nothing of the page or of a panel is cut off or to be scrolled for sideways, once the page has taken its shape: a
- * list draws its cards after the window has become narrow.
+ * Expects no cut-off content and no sideways scrolling in page and panel, once the layout is stable: a list draws its
+ * cards after the window has become narrow.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () =>
@@ -32,7 +33,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
-/** No button is narrower than its words. */
+/** Expects each button to be as wide as its words. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const cut = () =>
     page.evaluate(() =>

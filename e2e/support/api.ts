@@ -7,7 +7,7 @@ import { signIn } from '../../contract/session.ts'
 import { PASSWORD } from './people.ts'
 import { forNode } from './prepared.ts'
 
-/** Somebody with a session of their own at the server itself, past whatever lies before it. */
+/** A person with their own session, directly at the server. */
 export interface Person {
   id: string
   email: string
@@ -24,7 +24,7 @@ interface Ask {
   kind?: string
 }
 
-/** Calls an endpoint as its contract has it. */
+/** Calls an endpoint of the contract. */
 export async function ask<E extends Endpoint>(
   server: string,
   endpoint: E,
@@ -51,7 +51,7 @@ export async function personOf(server: string, email: string): Promise<Person> {
   return { id: user.id, email, name: `${user.firstName} ${user.lastName}`, token }
 }
 
-/** The server's answer to a request that a story holds. */
+/** Returns the server's answer to a request that a story holds back. */
 export function answerTo(route: Route): Promise<APIResponse> {
   return route.fetch({ url: forNode(route.request().url()) })
 }

@@ -14,12 +14,12 @@ import { Gate } from './gate.ts'
 import { SHARED_ADDRESS, isPrepared, prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Arguments of Node that start another release, or a server for which no story has built one. */
+/** Arguments of Node that start another release, or a server that no story has built. */
 const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts']
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 120_000
 
-/** The real server as a process of its own, with its own folder, started again on the same port and data. */
+/** The real server as a separate process, with its own folder; it restarts on the same port and data. */
 export class AppServer {
   #process: ChildProcess | null = null
   #folder = root
@@ -42,8 +42,8 @@ export class AppServer {
   }
 
   /**
-   * On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there
-   * again at once.
+   * Starts on a prepared copy of the demo, which is faster than a new demo. The server can be cut off and reconnected
+   * at once.
    */
   static async ofDemo(environment: Record<string, string> = {}): Promise<AppServer> {
     const dataDir = await newFolder()
@@ -51,7 +51,7 @@ export class AppServer {
     return AppServer.behindGate(dataDir, await Gate.at(0), environment)
   }
 
-  /** The same at the address that browsers of every worker know. */
+  /** Like `ofDemo`, at the address that the browsers of every worker know. */
   static async ofWorker(): Promise<AppServer> {
     const dataDir = await newFolder()
     cpSync(prepared().data, dataDir, { recursive: true })
@@ -73,7 +73,7 @@ export class AppServer {
     return server
   }
 
-  /** Its address in a browser, and of `forNode`. */
+  /** Address for a browser, and for `forNode`. */
   get url(): string {
     const url = this.#gate?.url ?? this.#url
     if (url === null) throw new Error('The server has not started yet')
@@ -127,13 +127,13 @@ export class AppServer {
     this.#url = await printedUrl(child)
   }
 
-  /** Nobody reaches it, until it is started again: for a browser the same as if it had stopped. */
+  /** Makes the server unreachable until it is started again: a browser sees no difference from a stopped server. */
   async cutOff(): Promise<void> {
     if (this.#gate === null) throw new Error('There is nothing before this server')
     await this.#gate.shut()
   }
 
-  /** Ends the process, politely or not, and settles when it is gone: a later request finds nobody. */
+  /** Ends the process, gracefully or not, and resolves when it has ended: a later request reaches nothing. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await this.#gate?.shut()
     const child = this.#process
@@ -143,7 +143,7 @@ export class AppServer {
     await once(child, 'exit')
   }
 
-  /** The messages that were kept in place of sent, in their order, where there is no demo that shows them. */
+  /** Returns the messages in order that a server without the demo kept instead of sending. */
   keptMail(): string[] {
     const folder = join(this.#dataDir, 'mail')
     return existsSync(folder)
@@ -153,7 +153,7 @@ export class AppServer {
       : []
   }
 
-  /** Changes the database directly, for states that no screen can make. The server is stopped, and stays so. */
+  /** Changes the database directly, for states that no screen can make. Stops the server and does not restart it. */
   async whileDown(work: (database: pg.Client) => Promise<unknown>): Promise<void> {
     await this.stop()
     const cluster = await startCluster({ dataDir: this.#dataDir, log: () => undefined })
@@ -173,7 +173,7 @@ export class AppServer {
   }
 }
 
-/** With a space in its path, as a person's folder may have one. */
+/** The path has a space, as a person's folder may have. */
 function newFolder(): Promise<string> {
   return mkdtemp(join(QUICK_FOLDER, 'parq e2e-'))
 }

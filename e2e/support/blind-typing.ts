@@ -10,8 +10,8 @@ function keyOf(character: string) {
 }
 
 /**
- * Types as a scanner does: the next key comes `delay` milliseconds after the last one, whether the page has answered
- * that or not. Playwright's own `type` waits for the page after each key, so that a slow page is typed into slowly.
+ * Types as a scanner does: each key comes `delay` milliseconds after the last one, even if the page has not answered
+ * yet. Playwright's own `type` waits for the page after each key, so it types slowly into a slow page.
  */
 export async function typeBlindly(page: Page, text: string, delay: number): Promise<void> {
   const session = await page.context().newCDPSession(page)

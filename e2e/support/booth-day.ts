@@ -72,7 +72,7 @@ export class Booth {
     await expect(this.page.getByText(this.say('Your PIN works on this device.'))).toBeVisible()
   }
 
-  /** The person at work leaves the device to the next. */
+  /** The person at work hands the device to the next person. */
   async stepBack(): Promise<void> {
     await this.page.getByRole('button', { name: this.say('Change person') }).click()
     await expect(this.page.getByRole('heading', { name: this.say('Sign in') })).toBeVisible()
@@ -126,7 +126,7 @@ export class Booth {
     await expect(this.#field).toBeFocused()
   }
 
-  /** Asks for somebody who is not here: the name is not taken for a plate that comes in. */
+  /** Searches for a person who is not here: the name is not treated as a plate. */
   async askForStranger(name: string): Promise<void> {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(name)
@@ -137,7 +137,7 @@ export class Booth {
     await this.page.keyboard.press('Escape')
   }
 
-  /** Charges it in cash, and gives what it cost. */
+  /** Charges the vehicle in cash, and returns the price. */
   async charge(plate: string, lost: { takenBy: string; document: string } | null = null): Promise<number> {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(plate)
@@ -148,7 +148,7 @@ export class Booth {
     return total
   }
 
-  /** It was paid for and has not left in its time. */
+  /** The vehicle was paid for and has not left in time. */
   async chargeOverstay(plate: string): Promise<number> {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(plate)
@@ -184,8 +184,8 @@ export class Booth {
   }
 
   /**
-   * Closes the shift with what is expected, leaves `left` of it, and the next person takes over; a reload on the way
-   * changes nothing.
+   * Closes the shift with the expected cash, leaves `left` in the drawer, and hands over to the next person; a reload
+   * on the way changes nothing.
    */
   async handOver(counted: number, left: number, next: { email: typeof ANA | typeof LUIS; pin: string }): Promise<void> {
     await this.page.getByRole('button', { name: this.say('Hand over the shift…') }).click()
@@ -218,7 +218,7 @@ export class Booth {
   }
 }
 
-/** The main register's shifts of one person at a location, the latest first, as the server has them. */
+/** Returns one person's shifts of the main register at a location from the server, the latest first. */
 export async function shiftsOf(server: AppServer, email: string, locationId: string): Promise<CashUp[]> {
   const { token, id } = await personOf(server.url, email)
   const { data } = await ask(server.url, listCashUps, { token, query: '?limit=50' })

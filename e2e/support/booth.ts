@@ -5,33 +5,30 @@ import type { AppServer } from './app-server.ts'
 import { asDrawn, closePanel, status } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-/** All that a person needs without a network is on the device. */
+/** Waits until the device has all data that a person needs without a network. */
 async function allKept(page: Page): Promise<void> {
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/**
- * Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much
- * faster.
- */
+/** Signs a person in. A story that is not about signing in begins with `enter` (`story.ts`), which is much faster. */
 export async function atWork(page: Page, server: Pick<AppServer, 'url'>, email: string): Promise<void> {
   await signIn(page, server.url, email)
   await allKept(page)
 }
 
-/** A signed-in person opens the app, and waits until it has the others' changes. */
+/** A signed-in person opens the app; waits until it has the changes of others. */
 export async function backAtWork(page: Page, server: Pick<AppServer, 'url'>): Promise<void> {
   const opened = Date.now()
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await allKept(page)
-  // Up to date is also what was so a moment ago, before the browser was switched off.
+  // The app also counts as up to date if it was so a moment ago, before the browser was switched off.
   await expect.poll(() => oldestPull(page)).toBeGreaterThanOrEqual(opened)
 }
 
 const Pulls = v.array(v.object({ lastUpdated: v.nullable(v.number()) }))
 
-/** Moment at which the device last had all of the collection that it has asked for the longest time ago. */
+/** Returns the moment of the last complete pull of the collection that was pulled the longest time ago. */
 async function oldestPull(page: Page): Promise<number> {
   return Math.min(...v.parse(Pulls, await rowsOnDevice(page, 'pulls')).map(({ lastUpdated }) => lastUpdated ?? 0))
 }
@@ -55,7 +52,7 @@ export function rowsOnDevice(page: Page, store: string): Promise<unknown[]> {
   }, store)
 }
 
-/** Nobody reaches the server, and the app has noticed. */
+/** Cuts the server off, and waits until the app has noticed. */
 export async function goOffline(page: Page, server: AppServer): Promise<void> {
   await server.cutOff()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
@@ -75,11 +72,11 @@ export async function backOnline(page: Page): Promise<void> {
   await expect(status(page, '(Offline|Sin conexión)')).toHaveCount(0, { timeout: 60_000 })
 }
 
-/** The panel of a service, which is found in the list by its plate. */
+/** Opens the panel of a service, found in the list by its plate. */
 export async function openService(page: Page, plate: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
-  // Until the rows are the search's, the list may move between press and release.
+  // Until the search's rows are shown, the list may move between press and release.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page
     .getByRole('table')
@@ -99,7 +96,7 @@ export async function openServiceForm(page: Page, plate: string): Promise<Locato
   return form
 }
 
-/** Saves other remarks, and goes back to the list. */
+/** Saves new remarks, and goes back to the list. */
 export async function correctRemarks(page: Page, plate: string, remarks: string): Promise<void> {
   const form = await openServiceForm(page, plate)
   await form.getByRole('textbox', { name: 'Remarks' }).fill(remarks)

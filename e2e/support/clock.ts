@@ -2,19 +2,13 @@ import type { BrowserContext } from '@playwright/test'
 
 import { CLOCK_MOVED_BY, moveDate } from '../../tests/support/moment.ts'
 
-/**
- * A browser whose pages are where the story stands in time. Its worker goes by the clock, and is later: it only
- * sends.
- */
+/** Sets the pages of a browser to the moment of the story. Its worker, which only sends, uses the real, later clock. */
 export async function standAtMoment(context: BrowserContext): Promise<void> {
   const by = process.env[CLOCK_MOVED_BY]
   if (by !== undefined) await context.addInitScript(moveDate, Number(by))
 }
 
-/**
- * Sets the tablet's clock ahead by this many milliseconds: its pages show it from the next one on. The steady clock
- * is unchanged.
- */
+/** Sets the tablet's clock ahead by this many milliseconds, from its next page on. The steady clock is unchanged. */
 export async function setClockAhead(context: BrowserContext, by: number): Promise<void> {
   await context.addInitScript((ahead) => {
     const before = Date

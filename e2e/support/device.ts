@@ -16,7 +16,7 @@ export interface DeviceLook extends Pick<
 > {
   /** `TZ` of the browser's process, in place of an emulated zone: the only way to a zone that no browser knows. */
   systemZone?: string
-  /** False: nothing is sent but by an open page. */
+  /** False: only an open page sends. */
   syncsInBackground?: boolean
 }
 
@@ -39,15 +39,15 @@ export class Device {
     return new Device(profile, DESK)
   }
 
-  /** A new one, or one with all that another keeps. */
+  /** Creates a new device, or one with all data of another profile. */
   static async create(look: DeviceLook = DESK, profile: string | null = null): Promise<Device> {
     const folder = await mkdtemp(join(QUICK_FOLDER, 'parq device-'))
-    // A third of the time of `cp`, which asks for each file by itself.
+    // Takes a third of the time of `cp`, which requests each file separately.
     if (profile !== null) cpSync(profile, folder, { recursive: true })
     return new Device(folder, look)
   }
 
-  /** Switches the browser on and gives its page. */
+  /** Switches the browser on and returns its page. */
   async on(): Promise<Page> {
     const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, ...look } = this.#look
     const args = [...chromiumFlags(), ...addressFlags(), ...(syncsInBackground ? [] : [WITHOUT_BACKGROUND_SYNC])]
@@ -67,29 +67,26 @@ export class Device {
     return page ?? (await context.newPage())
   }
 
-  /** Switches the browser off, which has time to write. */
+  /** Switches the browser off, with time to write. */
   async off(): Promise<void> {
     const context = this.#context
     this.#context = null
     await context?.close()
   }
 
-  /** The battery is out: no process gets to write anything more. */
+  /** The battery is empty: no process can write any more. */
   async kill(): Promise<void> {
     const context = this.#context
     this.#context = null
     if (context === null) return
     const gone = new Promise<void>((resolve) => context.once('close', () => resolve()))
-    // The browser leads a group of its own, so that all of its processes are killed together.
+    // The browser leads its own process group, so that all of its processes are killed together.
     process.kill(-(await processOf(context)), 'SIGKILL')
     await gone
     await this.#removeSocket()
   }
 
-  /**
-   * Chromium keeps the socket of a profile elsewhere, and removes it when it is closed; who is killed removes
-   * nothing.
-   */
+  /** Chromium keeps the socket of a profile elsewhere and removes it on exit; a killed browser does not remove it. */
   async #removeSocket(): Promise<void> {
     const socket = await readlink(join(this.#profile, 'SingletonSocket')).catch(() => null)
     if (socket && basename(dirname(socket)).startsWith('org.chromium.'))
@@ -97,8 +94,8 @@ export class Device {
   }
 
   /**
-   * Damages what the browser that is off keeps in IndexedDB, as Chromium's own kill in the middle of a write does it
-   * (`docs/decisions/0037`): a record of its log has other bytes than its checksum says.
+   * Damages the IndexedDB data of a browser that is off, like a kill of Chromium in the middle of a write
+   * (`docs/decisions/0037`): the bytes of a log record don't match its checksum.
    */
   async damageDatabases(): Promise<void> {
     const folder = join(this.#profile, 'Default', 'IndexedDB')
@@ -113,7 +110,7 @@ export class Device {
     if (logs.length === 0) throw new Error('There is no log of a database')
   }
 
-  /** The files of the browser that is off in which a text stands, by their paths in its profile. */
+  /** Returns the files in the profile of a switched-off browser that contain a text, by path. */
   async filesWith(text: string): Promise<string[]> {
     const entries = await readdir(this.#profile, { recursive: true, withFileTypes: true })
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

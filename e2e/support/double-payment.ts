@@ -14,8 +14,8 @@ interface PaidTwice {
 }
 
 /**
- * An admin charges somebody who is parked in cash, and Ana, who did not know of it, charges them once more into the
- * shift that she has opened.
+ * An admin charges a parked vehicle in cash, and Ana, who has not seen that charge, charges it again into her open
+ * shift.
  */
 export async function payTwice(server: string, again: PaymentMethod = 'cash'): Promise<PaidTwice> {
   const [owner, ana] = [await personOf(server, OWNER), await personOf(server, ANA)]
@@ -78,7 +78,7 @@ export async function closeAllAt(server: string, name: string): Promise<void> {
   }
 }
 
-/** Ana closes a shift whose drawer nobody has counted. */
+/** Ana closes a shift without a count of its drawer. */
 export async function closeUncounted(server: string, cashUp: string) {
   const { token } = await personOf(server, ANA)
   const { location } = await ask(server, getCashUp, { token, id: cashUp })
@@ -95,7 +95,7 @@ export async function closeUncounted(server: string, cashUp: string) {
   return { token, location }
 }
 
-/** Ana closes a shift and opens the next one, with nothing in its drawer; answers its id. */
+/** Ana closes a shift and opens the next one with an empty drawer; returns the id of the new cash-up. */
 export async function shiftAnew(server: string, cashUp: string): Promise<string> {
   const { token, location } = await closeUncounted(server, cashUp)
   const opening = {
@@ -127,8 +127,8 @@ export async function putIn(server: string, cashUp: string): Promise<void> {
 }
 
 /**
- * The admin says that 30.00 in cash and 20.00 by card were taken for a stay that is paid already, into the shift
- * that has its payment.
+ * An admin records that 30.00 in cash and 20.00 by card were taken for a stay that is already paid, into the shift that
+ * has its payment.
  */
 export async function payOnceMore(server: string, plate: string): Promise<{ id: string; cashUp: string }> {
   const { token } = await personOf(server, OWNER)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type Server, type Socket, connect, createServer } from 'node:net'
 
 /**
- * The way to a server, at an address that stays. Shut, it refuses as if nobody listened, sooner than a server ends
- * and starts.
+ * A proxy to a server, at a fixed address. A closed gate refuses connections like a stopped server, and is faster than
+ * a restart.
  */
 export class Gate {
   readonly port: number
@@ -18,7 +18,7 @@ export class Gate {
     this.url = url
   }
 
-  /** On a port, or a free one if it is 0; browsers may know it by another address. */
+  /** Listens on this port, or on a free one if it is 0; browsers may know it by another address. */
   static async at(port: number, url?: string): Promise<Gate> {
     const listener = createServer((socket) => gate.#pass(socket))
     listener.listen(port, '127.0.0.1')
@@ -29,7 +29,7 @@ export class Gate {
     return gate
   }
 
-  /** Lets through to what listens at this address. */
+  /** Passes connections on to this address. */
   async open(target: string): Promise<void> {
     this.#target = Number(new URL(target).port)
     if (this.#listener !== null) return
@@ -37,7 +37,7 @@ export class Gate {
     await once(this.#listener, 'listening')
   }
 
-  /** Ends what is under way too. */
+  /** Ends open connections too. */
   async shut(): Promise<void> {
     const listener = this.#listener
     this.#listener = null

@@ -3,19 +3,19 @@ import { type Locator, expect } from '@playwright/test'
 /** Ways in which a person operates a screen. */
 export interface InputMethod {
   press: (target: Locator) => Promise<void>
-  /** Writes into a field, in place of what stood there. */
+  /** Replaces the text of a field. */
   write: (target: Locator, text: string) => Promise<void>
-  /** One of several radio buttons. */
+  /** Chooses one of several radio buttons. */
   choose: (target: Locator) => Promise<void>
-  /** One entry of a list to choose from. */
+  /** Chooses an entry of a list. */
   pick: (target: Locator, label: string) => Promise<void>
-  /** Leaves the panel that lies on top. */
+  /** Leaves the topmost panel. */
   leavePanel: (panel: Locator, close: string) => Promise<void>
-  /** After a step the next one must begin where the person is: says where that is. */
+  /** Expects the focus to be in the place where the next step begins. */
   expectToBeIn: (place: Locator) => Promise<void>
 }
 
-/** Fingers on glass. */
+/** A touch screen. */
 export const touch: InputMethod = {
   press: (target) => target.tap(),
   write: async (target, text) => {
@@ -40,7 +40,7 @@ export const touch: InputMethod = {
 
 const MOST_STEPS = 60
 
-/** Goes with Tab, forth or back, as somebody who knows where the target stands. */
+/** Moves with Tab, forwards or backwards, like a person who knows where the target is. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await expect(target).toBeEnabled()
@@ -66,7 +66,7 @@ async function reach(target: Locator): Promise<void> {
   throw new Error(`${MOST_STEPS} steps with Tab do not lead to ${String(target)}`)
 }
 
-/** Ten fingers and no mouse. */
+/** A keyboard without a mouse. */
 export const keyboard: InputMethod = {
   press: async (target) => {
     await reach(target)
@@ -104,7 +104,7 @@ function isChosen(radio: Locator): Promise<boolean> {
   )
 }
 
-/** `here`, or what has the focus instead. */
+/** Returns `here`, or a description of the element with the focus. */
 function whereIs(place: Locator): Promise<string> {
   return place.evaluate((element) => {
     const at = document.activeElement

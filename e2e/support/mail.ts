@@ -6,10 +6,7 @@ import { forNode } from './prepared.ts'
 
 const Kept = v.object({ data: v.array(v.string()) })
 
-/**
- * The latest message to an address, as the demo keeps it in place of sending, with the soft ends of its lines taken
- * out.
- */
+/** Returns the latest message to an address, which the demo stores instead of sending, without its soft line breaks. */
 export async function mailTo(server: string, address: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
@@ -21,7 +18,10 @@ export async function mailTo(server: string, address: string): Promise<string> {
   return (found ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-/** The same of a server without the demo, which keeps them and shows them nowhere. */
+/**
+ * Returns the latest message to an address from a server without the demo, which stores messages and shows them
+ * nowhere.
+ */
 export async function keptMailTo(server: AppServer, address: string): Promise<string> {
   let found: string | undefined
   await expect(() => {
@@ -31,22 +31,22 @@ export async function keptMailTo(server: AppServer, address: string): Promise<st
   return found ?? ''
 }
 
-/** The link for a driver in a message. */
+/** Returns the driver's link in a message. */
 export function driverLinkIn(message: string): string {
   return linkIn(message, 'update-driver')
 }
 
-/** The link in a message that confirms an e-mail. */
+/** Returns the link in a message that confirms an e-mail. */
 export function emailLinkIn(message: string): string {
   return linkIn(message, 'confirm-email')
 }
 
-/** The link in a message by which a password is set. */
+/** Returns the link in a message that sets a password. */
 export function passwordLinkIn(message: string): string {
   return linkIn(message, 'reset-password')
 }
 
-/** The code in a message to who signs a company up. */
+/** Returns the code in the message to a person who signs a company up. */
 export function signUpCodeIn(message: string): string {
   const code = /^(\d{6})\r?$/m.exec(message)?.[1]
   if (code === undefined) throw new Error(`No code in:\n${message}`)

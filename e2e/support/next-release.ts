@@ -37,8 +37,8 @@ const CHANGES: readonly { file: string; from: string; to: string }[] = [
 ]
 
 /**
- * The release after this one, whole and built, in a folder of the worker's own, from which it is served on the data of this one:
- * its device store is of a later version, and what it puts into the queue this one cannot read.
+ * Builds the release after this one, in a separate folder of the worker, to be served on the same data: its device
+ * store has a later version, and this release cannot read its ops.
  */
 export function nextRelease(worker: number): string {
   const folder = join(root, `.cache/next-release-${worker}`)

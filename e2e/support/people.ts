@@ -9,7 +9,7 @@ export const ROOT = 'root@demo.parq.test'
 
 /** A service in progress at a location of Ana's. */
 export const HER_PLATE = 'ABC123'
-/** Another at the same location. */
+/** Another service at the same location. */
 export const NEIGHBOUR_PLATE = 'KLM456'
-/** And a third. */
+/** A third service there. */
 export const THIRD_PLATE = 'RTX718'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { forNode } from './prepared.ts'
 
-/** Answers a request itself and says so, or leaves it to the server behind. */
+/** Handles a request and returns true, or leaves it to the server. */
 export type Interception = (incoming: IncomingMessage, response: ServerResponse) => boolean
 
 /** Stands between the browser and the server, as a hotspot's captive portal does. */

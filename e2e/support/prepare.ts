@@ -32,8 +32,8 @@ async function signInOnce(server: AppServer, email: string, profile: string): Pr
 }
 
 /**
- * The stories are of the app as its sources are now. A server with the demo is made once and copied for each worker; and
- * Ana and the owner sign in once, so that a story need not begin with it (`enter` in `story.ts`).
+ * Prepares the stories: builds the app from the present sources, makes a server with the demo once and copies it for
+ * each worker, and signs Ana and the owner in once (`enter` in `story.ts`).
  */
 export default async function prepare({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!isBuildFresh(join(import.meta.dirname, '../..'))) buildApp()

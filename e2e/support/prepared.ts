@@ -4,13 +4,13 @@ import { join } from 'node:path'
 interface Prepared {
   /** The folder of a server with the demo. */
   data: string
-  /** The browser of somebody who has signed in, when all is kept and the worker is there. */
+  /** Returns the browser profile of a signed-in person, with all data and the worker. */
   profile: (email: string) => string
   /** Port of the server of this process. */
   port: number
 }
 
-/** Browsers know the server of each worker by this name: what a browser keeps belongs to an address. */
+/** Name by which browsers know the server of each worker: browser storage belongs to an address. */
 export const SHARED_ADDRESS = 'http://parq.localhost'
 
 /** Playwright's workers inherit it. */
@@ -39,12 +39,15 @@ export function prepared(): Prepared {
   }
 }
 
-/** Flags by which a browser finds the server of this process at the shared address. */
+/** Returns flags with which a browser finds the server of this process at the shared address. */
 export function addressFlags(): string[] {
   return isPrepared() ? [`--host-resolver-rules=MAP parq.localhost 127.0.0.1:${prepared().port}`] : []
 }
 
-/** A URL of the shared address as Node reaches it, which follows no rule of a browser; any other as it is. */
+/**
+ * Returns a URL of the shared address as Node reaches it, because Node ignores a browser's host rules; other URLs are
+ * unchanged.
+ */
 export function forNode(url: string): string {
   return url.startsWith(SHARED_ADDRESS) ? `http://127.0.0.1:${prepared().port}${url.slice(SHARED_ADDRESS.length)}` : url
 }

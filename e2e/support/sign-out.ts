@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-/** Signs out, also where the app asks first: with work that is not sent, or with a register that is open. */
+/** Signs out, and confirms if the app asks because of unsent ops or an open register. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click()
   const question = page.getByRole('dialog', { name: /^Sign out with / })

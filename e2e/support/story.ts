@@ -15,18 +15,16 @@ interface WorkerFixtures {
 interface StoryFixtures {
   /** `TZ` in the environment of each tablet's browser; null if their zone is emulated. */
   systemZone: string | null
-  /** Whether the worker of a tablet may send when no page is open, at a moment that the browser chooses. */
+  /** Whether the worker of a tablet may send without an open page, at a moment that the browser chooses. */
   syncsInBackground: boolean
   /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
   device: Device
   /**
-   * A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a
+   * A switched-off tablet on which Ana or the owner has signed in before: it has all data, and the app opens without a
    * server.
    */
   tabletOf: (email: string) => Promise<Device>
-  /**
-   * Ana or the owner at work on such a tablet, each time another: how a story begins that is not about signing in.
-   */
+  /** Ana or the owner at work on a new tablet each time: the beginning of every story that is not about signing in. */
   enter: (email: string) => Promise<Page>
 }
 
@@ -36,9 +34,7 @@ async function withServer({}, give: (server: AppServer) => Promise<void>): Promi
   await server.remove()
 }
 
-/**
- * A story runs on the real server with the small demo; each worker has its own server, which its stories may stop.
- */
+/** Stories run on the real server with the small demo; each worker has its own server, which its stories may stop. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [withServer, { scope: 'worker', timeout: 120_000 }],
   launchOptions: [
@@ -98,22 +94,22 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   },
 })
 
-/** For a file whose stories change what others count on: no other file shares its server. */
+/** For a file whose stories change what other stories rely on: no other file shares its server. */
 export function storyOfItsOwn() {
   return test.extend<object, WorkerFixtures>({
-    // A function of its own: Playwright lets files share a worker, and its server, whose fixtures are the same functions.
+    // A new function per call: Playwright lets files with the same fixture functions share a worker and its server.
     server: [async ({}, give) => withServer({}, give), { scope: 'worker', timeout: 120_000 }],
   })
 }
 
-/** On a server on which nobody has signed up yet: `DEMO=none` on an empty folder. */
+/** Stories on a server without any company: `DEMO=none` on an empty folder. */
 export const storyOfNobody = test.extend<{ fresh: AppServer }>({
   fresh: async ({}, give) => {
     const server = await AppServer.create({ DEMO: 'none' })
     await give(server)
     await server.remove()
   },
-  // Else the demo's server is started too.
+  // Otherwise Playwright would start the demo's server too.
   baseURL: async ({ fresh }, give) => give(fresh.url),
 })
 

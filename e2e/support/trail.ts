@@ -4,7 +4,7 @@ import { ask, personOf } from './api.ts'
 import type { AppServer } from './app-server.ts'
 import { OWNER } from './people.ts'
 
-/** The remarks that a service was given, in order, as the server's trail has them. */
+/** Returns the remarks of a service in order, from the server's audit trail. */
 export async function remarksOf(server: AppServer, plate: string): Promise<unknown[]> {
   const { token } = await personOf(server.url, OWNER)
   const [service] = (await ask(server.url, listServices, { token, query: `?plate=${plate}` })).data

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/people.ts'
 
 const ENTRY = /^msgid (".+")\nmsgstr (".*")$/gm
 
-/** Texts of the app in a language, by their English text. */
+/** Returns the app's texts in a language, by their English text. */
 export function wordsOf(language: Language): (english: string) => string {
   const catalog = readFileSync(join(import.meta.dirname, `../../src/locales/${language}/messages.po`), 'utf8')
   const texts = new Map(

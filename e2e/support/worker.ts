@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chromium lets the next worker take over from one that is still at work after five minutes at the latest, and a worker
- * with Playwright's debugger at it is not stopped when it rests: on a busy machine it may come to that. In a test's
- * patience, not in its claim.
+ * Chromium lets the next worker take over from a busy one after five minutes at the latest, and does not stop an idle
+ * worker to which Playwright's debugger is attached: a busy machine may need this time.
  */
 export const TAKEOVER_MS = 5.5 * 60_000
 
@@ -24,8 +23,8 @@ export function newerVersion(page: Page): Promise<'none' | 'arriving' | 'whole'>
 }
 
 /**
- * A worker that nobody asks is stopped by the browser after half a minute, but not while a debugger is attached, as
- * Playwright's is; and only from one that rests does the next version take over at once.
+ * The browser stops an idle worker after half a minute, but not while a debugger such as Playwright's is attached; and
+ * the next version takes over at once only from an idle worker.
  */
 export async function letTheWorkerRest(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

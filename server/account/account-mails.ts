@@ -94,7 +94,7 @@ export const emailInUseMail = defineAccountMessage({
     ]),
 })
 
-/** For the former e-mail of a person. */
+/** For the previous e-mail of a person. */
 export const emailChangedMail = defineAccountMessage({
   kind: 'email_changed',
   shownAs: 'email_changed',

@@ -25,8 +25,8 @@ const IdentityRow = v.nullish(
 )
 
 /**
- * Mails a link to the person who signs in with an e-mail. The answer is sent before anybody is looked up, so that
- * neither answer nor time reveals whether the person exists.
+ * Mails a link to the person who signs in with an e-mail. The answer is sent before the lookup, so that neither the
+ * answer nor its time reveals whether the person exists.
  */
 export async function mailPasswordLink(
   { body: { email } }: ParsedRequest<typeof askForPassword>,
@@ -43,7 +43,7 @@ async function mailFor(email: string, context: RequestContext): Promise<void> {
   await context.database.transaction(async (tx) => {
     const found = v.parse(IdentityRow, await callDefiner(tx, sql`auth_person_of_email(${email})`))
     if (!found) return
-    // To the stored address, not as the caller wrote it.
+    // Sent to the stored address, not to the address as the caller wrote it.
     const { id, language, first_name: name } = found
     const company = found.company ?? 'PARQ'
     const inside = { ...context, tx }

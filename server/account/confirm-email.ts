@@ -70,7 +70,7 @@ export async function consumeEmailLink(
     )
     return found
   })
-  // Bytes in their JSON form.
+  // Bytes in the form of JSON.
   for (const session of confirmed.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
   return { email: confirmed.after }
 }

@@ -85,6 +85,6 @@ export async function consumePasswordLink(
       await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })
-  // Bytes in their JSON form.
+  // Bytes in the form of JSON.
   for (const session of spent.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
 }

@@ -11,7 +11,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type AgreementRow = typeof agreements.$inferSelect
 
-/** Agreements with their earlier versions and the sheets of their shops. */
+/** Agreements with their versions and the sheets of their shops. */
 export const { reading, recordOf } = batchReading(agreements, async (rows, context) => {
   const { tx, actor } = context
   const ids = rows.map(({ id }) => id)

@@ -31,7 +31,7 @@ export interface AuditRecord {
     | 'attention'
   id: string
   action: AuditAction
-  /** The changed fields only. */
+  /** Only the changed fields. */
   before: Record<string, Json>
   after: Record<string, Json>
 }
@@ -44,7 +44,7 @@ const auditStatement = definePrepared((db, name) =>
       id: sql.placeholder('id'),
       entity: sql`${sql.placeholder('entity')}`,
       entityId: sql.placeholder('entityId'),
-      // Requests at the same moment may be handled in another order than they arrived.
+      // Requests that arrive at the same moment may be handled in another order.
       at: sql`greatest(${sql.placeholder('at')}::timestamptz, (
         select max(last.at) + interval '1 millisecond' from audit_entries last
         where last.company_id = ${sql.placeholder('companyId')} and last.entity = ${sql.placeholder('entity')} and last.entity_id = ${sql.placeholder('entityId')}
@@ -65,8 +65,8 @@ const auditStatement = definePrepared((db, name) =>
 
 /**
  * Records who did what, when and from which device, in the transaction that does it. For a former colleague's work,
- * also records who sent it. For a queued act without its own time, records when it was done. A moment before the record
- * was created, or older than anything that devices keep, is recorded as implausible.
+ * also records who sent it. For a queued act without its own time, records the reported time of the act. A moment before
+ * the record was created, or older than anything that devices keep, is recorded as implausible.
  */
 export async function writeAudit(
   entries: readonly AuditRecord[],
@@ -87,7 +87,7 @@ export async function writeAudit(
     deviceId,
   }
   const waited = told === null ? {} : doneAt(told, now)
-  // A record that this write creates is as old as the write says.
+  // A record that this write creates is as old as the write claims.
   const older =
     waited.doneAt === undefined
       ? []
@@ -113,7 +113,7 @@ export async function writeAudit(
   )
 }
 
-/** Records a change that nobody made, because a time limit was reached. */
+/** Records a change by a time limit, without an author. */
 export async function writeTimersAudit(
   { entity, id, action, before, after }: AuditRecord,
   { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date },
@@ -167,10 +167,10 @@ export async function lastChange(
   }
 }
 
-/** A write that arrives this soon after it was done counts as done on arrival. */
+/** Delay up to which a write counts as done on arrival. */
 const AT_ONCE_MS = 2 * 60 * 1000
 
-/** Returns the moment of an act that was done offline, for the trail, in addition to that of its arrival. */
+/** Returns the moment of an act that was done offline, for the trail, which also has the time of arrival. */
 export function doneAt(at: Date | string, now: Date): { doneAt?: string } {
   const done = new Date(at)
   return now.getTime() - done.getTime() > AT_ONCE_MS ? { doneAt: done.toISOString() } : {}

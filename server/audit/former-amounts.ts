@@ -16,7 +16,7 @@ interface AmountHistoryQuery {
 /** An earlier amount of a field. */
 export interface FormerAmount {
   amount: number
-  /** Moment from which the field had the amount; `null` if the trail does not say. */
+  /** Moment from which the field had the amount; `null` if the trail does not record it. */
   from: Date | null
   until: Date
 }

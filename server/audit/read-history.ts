@@ -66,14 +66,14 @@ export async function toHistoryEntries(rows: readonly Entry[], { tx, actor }: Re
   )
 }
 
-/** The database itself records who enters a company, and only super admins do. */
+/** The database itself records a person's entry into a company, and only super admins enter. */
 function roleOf(action: Entry['action']): Role | null {
   return action === 'entered' ? 'super_admin' : null
 }
 
 /**
- * Returns the present details of people whom an entry only names: in older entries, and in work that another person
- * sent.
+ * Returns the present details of people who have only a name in an entry: in older entries, and in work that another
+ * person sent.
  */
 async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, PersonDetails>> {
   const ids = new Set(

@@ -12,7 +12,8 @@ import type { Caller, Route } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
 
 /**
- * Writes of one batch that run at the same time, so that one device which reconnects does not take every connection.
+ * Number of writes of one batch that run at the same time, so that a reconnecting device does not take every
+ * connection.
  */
 const AT_ONCE = 4
 
@@ -24,9 +25,9 @@ interface BatchOptions {
 }
 
 /**
- * Runs many queued writes, each in its own transaction under its own key, as if it had arrived alone. After a write
- * that is not done, the later ones of its lane and those that follow it are not tried, unless its author had lost the
- * right to all of them.
+ * Runs many queued writes, each in its own transaction under its own key, as if it had arrived alone. After a failed
+ * write, later writes of its lane and writes that follow it are skipped, unless its author had lost the right to all of
+ * them.
  */
 export async function answerBatch(
   body: unknown,
@@ -56,8 +57,7 @@ export async function answerBatch(
 }
 
 /**
- * Checks the session once for the batch, so that an ended session is answered as for any call. Each write checks it
- * again.
+ * Checks the session once for the batch, so that an ended session gets the usual answer. Each write checks it again.
  */
 async function requireSession({ session, database, chosenCompany }: Caller): Promise<void> {
   const found = session && (await withSession(database, session, chosenCompany, async (_, entered) => entered))
@@ -99,7 +99,7 @@ const LostRightProblem = v.object({ code: v.literal('right_removed'), lost: Lost
 
 /**
  * Returns whether a write was refused because its author no longer had the location, or could no longer sign in. Writes
- * that follow it are refused for the same reason, each by itself, so that their money is recorded too.
+ * that follow it are refused for the same reason, each separately, so that their money is recorded too.
  */
 function isTakenAway({ body }: BatchedAnswer): boolean {
   return v.is(LostRightProblem, body) && allowsDependents(body.lost)

@@ -8,8 +8,8 @@ import { bookedAt } from './closes.ts'
 import { type SoldStay, readSold } from './sold-stay.ts'
 
 /**
- * Runs `write`, which changes a locked stay, and books the difference today if the stay was sold. The day of the sale
- * keeps its figures.
+ * Runs `write`, which changes a locked stay, and books the difference today if the stay has already been sold. The day
+ * of the sale keeps its figures.
  */
 export async function bookChange<Written>(
   serviceId: string,
@@ -24,7 +24,7 @@ export async function bookChange<Written>(
   return written
 }
 
-/** Books a stay today whose payment arrives after its month was closed. Any other stay counts on its own day. */
+/** Books a stay today if its payment arrives after its month was closed. Any other stay counts on its own day. */
 export async function bookLateSale(
   { serviceId, locationId, soldAt }: { serviceId: string; locationId: string; soldAt: Date },
   context: CompanyContext,
@@ -71,7 +71,7 @@ function sideOf(sold: SoldStay | null, sign: 1 | -1) {
   })
 }
 
-/** Whether the books have both alike. A stay may lie in another cash-up since. */
+/** Returns whether the books contain both stays alike. The stay may be in another cash-up now. */
 function isSame(one: SoldStay | null, other: SoldStay | null): boolean {
   const compared = (sold: SoldStay | null) =>
     sold && JSON.stringify({ ...sold, keys: { ...sold.keys, cashUpId: null } })

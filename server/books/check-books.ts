@@ -18,20 +18,20 @@ export interface BookFault {
   /** Cash-up, stay, payment or sold pass; for reports, the location. */
   subjectId: string
   locationId: string | null
-  /** Amount by which it does, in minor units. */
+  /** Amount by which the identity is broken, in minor units. */
   amount: number
 }
 
 interface Books {
-  /** Runs work in a transaction of the company; each identity has its own, so that none holds up others for long. */
+  /** Runs work in a transaction of the company; each identity has its own, so that none blocks others for long. */
   run: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   companyId: string
   now: Date
 }
 
-/** Rows of one identity that are read; more of a kind say nothing new. */
+/** Maximum number of rows read per identity; further rows of a kind add no information. */
 const MOST_ROWS = 100
-/** Days of the reports that are compared with the tables. */
+/** Number of days of the reports that are compared with the tables. */
 const REPORTED_DAYS = 31
 
 const Row = v.object({
@@ -40,7 +40,7 @@ const Row = v.object({
   amount: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
 })
 
-/** Returns what breaks the identities of a company's books. */
+/** Returns the rows that break the identities of a company's books. */
 export async function checkBooks(books: Books): Promise<BookFault[]> {
   const found: BookFault[] = []
   for (const identity of BOOK_IDENTITIES) {
@@ -79,8 +79,8 @@ const Close = v.object({
 })
 
 /**
- * Finds closed months whose figures are not those of their close, and changes that were booked in a month after it was
- * closed. A reopened month may change.
+ * Finds closed months whose figures differ from those of their close, and changes that were booked in a month after its
+ * close. A reopened month may change.
  */
 async function closedMonthFaults(books: Books): Promise<BookFault[]> {
   const { run, companyId } = books
@@ -122,8 +122,8 @@ function placesOf({ run, companyId }: Books) {
 }
 
 /**
- * Compares the sales report of each location with the tables. In every grouping its total must equal the payments for stays,
- * plus the later facts that belong to the days of the report.
+ * Compares the sales report of each location with the tables. In every grouping, the total must equal the payments for
+ * stays plus the later facts that belong to the days of the report.
  */
 async function reportFaults(books: Books): Promise<BookFault[]> {
   const found: BookFault[] = []
@@ -134,7 +134,7 @@ async function reportFaults(books: Books): Promise<BookFault[]> {
   return found
 }
 
-/** Returns by how much the report of one location differs from the tables; 0 if it does not. */
+/** Returns the difference between the report of one location and the tables; 0 if they agree. */
 async function reportDifference(
   { id, timeZone }: { id: string; timeZone: string },
   { tx, companyId, now }: Pick<Books, 'companyId' | 'now'> & { tx: Transaction },
@@ -164,7 +164,7 @@ async function reportDifference(
   return 0
 }
 
-/** Reads all of a company, in nobody's name. */
+/** Returns a reader of all the company's data, without a person's name. */
 function readerOf(companyId: string): ReportContext['actor'] {
   return { id: companyId, name: '', email: '', role: 'parking_admin', companyId, locationIds: null, sentBy: null }
 }

@@ -13,7 +13,7 @@ import { lastDayOf, readBooksScope } from './month-places.ts'
 
 const refuseTwo = refuseDuplicate({ book_closes_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
-/** Lists all closes of the company, also reopened ones, the last day first. */
+/** Lists all closes of the company, including reopened ones, the last day first. */
 export async function findCloses({ tx, actor }: CompanyContext): Promise<ResponseOf<typeof listBookCloses>> {
   const rows = await tx.db
     .select()
@@ -23,7 +23,7 @@ export async function findCloses({ tx, actor }: CompanyContext): Promise<Respons
   return { data: rows.map(toClose) }
 }
 
-/** Closes all days to the end of a month. What arrives later counts on the day of its arrival. */
+/** Closes all days up to the end of a month. Later arrivals count on the day of their arrival. */
 export async function close(
   { body: { id, month } }: ParsedRequest<typeof closeMonth>,
   context: CompanyContext,
@@ -53,7 +53,7 @@ export async function close(
   return toClose(row)
 }
 
-/** Reopens the month that was closed last. What was booked later because of the close stays where it was booked. */
+/** Reopens the month that was closed last. Facts that were booked later because of the close stay there. */
 export async function reopen(
   { params: { id }, body: { reason } }: ParsedRequest<typeof reopenMonth>,
   context: CompanyContext,

@@ -10,8 +10,8 @@ import type { CompanyContext } from '../http/route.ts'
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 /**
- * Holds a company's closes until the transaction ends. What belongs to an earlier day locks them `shared`, so that no close
- * comes between the look at the last close and the commit; a close locks them alone.
+ * Locks a company's closes until the transaction ends. Facts for an earlier day lock them `shared`, so that no close
+ * happens between reading the last close and the commit; a close locks them `alone`.
  */
 export async function lockBooks(mode: 'shared' | 'alone', { tx, actor }: Reader): Promise<void> {
   const key = sql`hashtextextended(${`books of ${actor.companyId}`}, 0)`
@@ -32,8 +32,8 @@ export async function lastClose({ tx, actor }: Reader): Promise<typeof bookClose
 }
 
 /**
- * Returns the moment at which a fact of a location counts, if that is not its own: now, if its day is in a month that was
- * closed before the fact arrived. Otherwise null.
+ * Returns the moment at which a fact of a location counts, if it differs from its own time: now, if its day is in a
+ * month that was closed before the fact arrived. Otherwise null.
  */
 export async function bookedAt(
   at: Date,

@@ -83,7 +83,7 @@ async function theDeposit(row: DepositRow, context: CompanyContext): Promise<Dep
   return deposit
 }
 
-/** Records cash that was paid into the bank, against the collections that it came from. */
+/** Records cash that was paid into the bank, with the collections that it came from. */
 export async function deposit(
   { body }: ParsedRequest<typeof recordDeposit>,
   context: CompanyContext,
@@ -92,7 +92,7 @@ export async function deposit(
   const { companyId } = actor
   const { id, depositedOn, amount, reference, note } = body
   const cashUpIds = [...new Set(body.cashUpIds)]
-  // One at a time, so that two deposits can't contain the same collection, and no close comes in between.
+  // One at a time, so that two deposits can't contain the same collection, and no close happens in between.
   await lockBooks('alone', context)
   if (depositedOn > (await todayOf(context))) throw invalidField('depositedOn', 'day_not_over')
   const close = await lastClose(context)
@@ -131,7 +131,7 @@ export async function deposit(
   return theDeposit(row, context)
 }
 
-/** Takes a deposit back today. The report of its month stays as it was. */
+/** Cancels a deposit today. The report of the deposit's month does not change. */
 export async function takeDepositBack(
   { params: { id }, body: { reason } }: ParsedRequest<typeof cancelDeposit>,
   context: CompanyContext,

@@ -10,13 +10,13 @@ import type { ReportContext } from '../reports/scope.ts'
 import { toDeposits } from './deposits.ts'
 import { type BooksScope, dayAtPlace, knownUntil, widestRange } from './month-places.ts'
 
-/** Moment at which a collection counts: that of its arrival, if its month was closed by then. */
+/** Moment at which a collection counts: the arrival, if its month had been closed by then. */
 const COLLECTED_MOMENT = sql<Date>`coalesce(${cashUps.collectionBookedAt}, ${cashUps.collectedAt})`.mapWith(
   cashUps.collectedAt,
 )
 const RECORDED = sql<Date>`coalesce(${cashUps.collectionRecordedAt}, ${cashUps.collectedAt})`
 
-/** Waiting collections that are listed; all are summed. */
+/** Maximum number of waiting collections in the list; the sum includes all. */
 const MOST_WAITING = 500
 
 /** Collected cash-ups of the scope. */
@@ -90,7 +90,7 @@ export async function readDrawers(scope: BooksScope, context: ReportContext): Pr
   return [...people.values()].toSorted((one, other) => one.person.name.localeCompare(other.person.name))
 }
 
-/** Returns the way of collected cash to the bank. */
+/** Returns the collected cash, its deposits, and the cash that is not in the bank yet. */
 export async function readBank(scope: BooksScope, context: ReportContext): Promise<MonthReport['bank']> {
   const { tx, actor } = context
   const { before } = widestRange(scope)

@@ -24,7 +24,7 @@ interface SoldPass {
   sold: SoldDays
 }
 
-/** Returns the sold periods of passes that are sold, refunded or partly not earned on these days. */
+/** Returns the sold periods of passes that are sold, refunded or partly unearned on these days. */
 async function readSoldPasses(scope: BooksScope, { tx, actor }: ReportContext): Promise<SoldPass[]> {
   const { from, before } = widestRange(scope)
   const known = knownUntil(scope)

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { getMonthFile } from '../../contract/month.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type MonthTable, isNothing, monthTables } from '../../contract/month-tables.ts'
+import { type MonthTable, isNothing } from '../../contract/month-rows.ts'
+import { monthTables } from '../../contract/month-tables.ts'
+import { LocalDay } from '../../contract/primitives.ts'
+import { formatDay, formatMoment } from '../../domain/format-day.ts'
 import { type AmountStyle, formatFigures } from '../../domain/money.ts'
 import type { Cell } from '../../domain/spreadsheet/cell.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
@@ -13,14 +17,14 @@ import { wordsIn } from '../locales/catalogs.ts'
 import { type MonthCatalog, monthWordsIn } from '../locales/month-words.ts'
 import { readMonth } from './month.ts'
 
-/** A4, lying. */
+/** A4, landscape. */
 const SIZE = 'A4'
 const MARGIN = 36
 const WIDTH = 842 - 2 * MARGIN
 const HEIGHT = 595 - 2 * MARGIN
 const TEXT = 7.5
 const SMALL_TEXT = 6
-/** Columns that fit at the usual size. */
+/** Number of columns that fit at the usual text size. */
 const MANY = 10
 const LINE = 12
 
@@ -84,7 +88,7 @@ async function draw(
   document.y += 8
   for (const table of tables) {
     const { columns, rows, total } = withFigures(table)
-    // No figure is ever cut off: many columns are set smaller.
+    // No figure is ever cut off: with many columns the text is smaller.
     const size = columns.length > MANY ? SMALL_TEXT : TEXT
     if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
     document
@@ -106,7 +110,7 @@ async function draw(
       let left = MARGIN
       for (const [nth, share] of shares.entries()) {
         const width = (WIDTH * share) / whole
-        document.text(printable(textOf(cells[nth] ?? null, look)), left, top, {
+        document.text(printable(cellText(cells[nth] ?? null, look)), left, top, {
           width: width - 4,
           height: LINE,
           align: isText[nth] === true ? 'left' : 'right',
@@ -128,7 +132,7 @@ async function draw(
   return written
 }
 
-/** Leaves out columns without a figure, as the screen does. */
+/** Leaves out columns without figures, as the screen does. */
 function withFigures({ columns, rows, total }: MonthTable) {
   const isShown = columns.map((_, nth) => nth === 0 || rows.some(({ cells }) => !isNothing(cells[nth] ?? null)))
   const shown = <Item>(of: readonly Item[]) => of.filter((_, nth) => isShown[nth] === true)
@@ -139,10 +143,11 @@ function withFigures({ columns, rows, total }: MonthTable) {
   }
 }
 
-function textOf(cell: Cell, { currency, style }: Look): string {
+/** Returns the text of a cell as a person reads it: days and moments as everywhere on the screen. */
+export function cellText(cell: Cell, { currency, style }: Look): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return v.is(LocalDay, cell) ? formatDay(cell) : cell
   if ('count' in cell) return String(cell.count)
-  if ('wallClock' in cell) return cell.wallClock.replace('T', ' ')
+  if ('wallClock' in cell) return formatMoment(cell.wallClock)
   return `${cell.amount < 0 ? '–' : ''}${formatFigures(Math.abs(cell.amount), currency, style)}`
 }

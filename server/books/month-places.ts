@@ -14,17 +14,17 @@ export interface BooksPlace {
   timeZone: string
 }
 
-/** Days of books, by the clock of each location. */
+/** Days of the books, by the clock of each location. */
 export interface BooksScope {
   firstDay: string
   lastDay: string
   places: readonly BooksPlace[]
-  /** Locations by their time zone. */
+  /** Locations grouped by time zone. */
   zones: readonly { timeZone: string; ids: readonly string[] }[]
   /** Zone of the company's country, for days without a location. */
   companyZone: string
   currency: Currency
-  /** Leaves out what was recorded after this day. */
+  /** Leaves out everything that was recorded after this day. */
   knownOn: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** Returns the locations of a company's books. Throws if a chosen one does not exist. */
+/** Returns the locations of a company's books. Throws if a chosen location does not exist. */
 export async function readBooksScope(
   { firstDay, lastDay, locationIds = [], knownOn }: BooksDays,
   { tx, actor }: ReportContext,
@@ -77,7 +77,9 @@ export async function readBooksScope(
   }
 }
 
-/** Returns the instants between which the days lie in some zone of the scope, for a first selection of rows. */
+/**
+ * Returns the earliest start and the latest end of the days in any zone of the scope, for a first selection of rows.
+ */
 export function widestRange({ firstDay, lastDay, zones, companyZone }: BooksScope): { from: Date; before: Date } {
   const all = [companyZone, ...zones.map(({ timeZone }) => timeZone)]
   const at = (day: string) => all.map((zone) => instantOf(`${day}T00:00:00`, zone).getTime())

@@ -10,8 +10,8 @@ import type { BooksScope } from './month-places.ts'
 type MonthSales = Pick<MonthReport, 'sales' | 'passes' | 'vat' | 'discounts'>
 
 /**
- * Returns sales, passes, VAT and discounts of the days, read from the reports that their rows open in. Each time zone of
- * the company is read apart, so that each location's days are its own.
+ * Returns sales, passes, VAT and discounts of the days, from the reports that open when a person selects a figure. Each
+ * time zone of the company is read separately, so that each location has its own days.
  */
 export async function readMonthSales(scope: BooksScope, context: ReportContext): Promise<MonthSales> {
   const found: MonthSales = { sales: [], passes: [], vat: [], discounts: [] }

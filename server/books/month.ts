@@ -15,7 +15,7 @@ import { readReceiptNumbers } from './receipt-gaps.ts'
 
 type MonthQuery = ParsedRequest<typeof getMonth>['query']
 
-/** Returns everything that an accountant books for a month. */
+/** Returns all figures that an accountant books for a month. */
 export async function readMonth(
   { month, locationIds, knownOn }: MonthQuery,
   context: ReportContext,
@@ -43,7 +43,7 @@ export async function readMonth(
   }
 }
 
-/** Returns whether the last day has been over for an hour at each location of the company. */
+/** Returns whether the last day ended at least an hour ago at each location of the company. */
 export async function isMonthOver(
   { lastDay, companyZone }: Pick<BooksScope, 'lastDay' | 'companyZone'>,
   context: ReportContext,
@@ -54,7 +54,7 @@ export async function isMonthOver(
   )
 }
 
-/** Returns money that went back or is owed, by kind and method. */
+/** Returns refunds and amounts owed, by kind and method. */
 async function readRefunds(scope: BooksScope, context: ReportContext): Promise<MonthReport['refunds']> {
   const found = new Map<string, MonthReport['refunds'][number]>()
   for (const { timeZone, ids } of scope.zones) {
@@ -74,7 +74,7 @@ async function readRefunds(scope: BooksScope, context: ReportContext): Promise<M
   return [...found.values()]
 }
 
-/** Returns the figures that a close keeps, for the whole company. */
+/** Returns the figures that a close stores, for the whole company. */
 export function figuresOf({
   sales,
   passes,
@@ -91,7 +91,7 @@ export function figuresOf({
   }
 }
 
-/** Reads the figures of a month that a close keeps. */
+/** Reads the figures of a month that a close stores. */
 export async function readFigures(month: string, context: ReportContext): Promise<ClosedFigures> {
   const scope = await readBooksScope({ firstDay: `${month}-01`, lastDay: lastDayOf(month) }, context)
   return figuresOf({ ...(await readMonthSales(scope, context)), refunds: await readRefunds(scope, context) })

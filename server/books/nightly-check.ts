@@ -16,7 +16,9 @@ interface Checker {
   now: () => Date
 }
 
-/** Checks the books of each company once a night. Of several processes on one database one checks a company. */
+/**
+ * Checks the books of each company once a night. If several processes share a database, one of them checks a company.
+ */
 export function startBookChecks(checker: Checker): { stop(): void } {
   const timer = setInterval(
     () =>
@@ -25,7 +27,7 @@ export function startBookChecks(checker: Checker): { stop(): void } {
       ),
     HOUR_MS,
   )
-  // It keeps no process alive.
+  // The timer does not keep the process alive.
   timer.unref()
   return {
     stop() {
@@ -34,7 +36,7 @@ export function startBookChecks(checker: Checker): { stop(): void } {
   }
 }
 
-/** Checks companies whose check is due, and keeps what it found for their administrators. */
+/** Checks companies whose check is due, and stores the findings for their administrators. */
 export async function checkDueBooks({ database, log, now }: Checker): Promise<void> {
   const due = v.parse(
     v.array(v.string()),
@@ -61,7 +63,7 @@ function inCompany<Result>(
 ): Promise<Result> {
   return database.transaction(async (tx) => {
     await enterCompany(companyId, tx)
-    // Sums of all years take longer than any request may.
+    // Summing all years takes longer than any request may.
     await tx.db.execute(sql`set local statement_timeout = '10min'`)
     return work(tx)
   })

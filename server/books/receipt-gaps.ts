@@ -5,7 +5,7 @@ import type { MonthReport } from '../../contract/month.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { type BooksScope, knownUntil, widestRange } from './month-places.ts'
 
-/** Gaps of one device that are listed; all are counted. */
+/** Maximum number of gaps in the list per device; the count includes all. */
 const MOST_GAPS = 50
 
 const Row = v.object({
@@ -18,9 +18,9 @@ const Row = v.object({
 })
 
 /**
- * Returns the numbers of the receipts that each device gave in these days, to stays and passes, and the numbers between
- * them that the server does not have. A device counts on over all of its locations, so a choice of locations is left out of
- * account. `-2` at the end marks a number that two devices gave; it counts as the same number.
+ * Returns the receipt numbers that each device gave to stays and passes in these days, and the missing numbers between
+ * them. A device counts through all its locations, so a selection of locations is ignored. `-2` at the end marks a
+ * number that two devices gave; it counts as the same number.
  */
 export async function readReceiptNumbers(
   scope: BooksScope,

@@ -10,7 +10,7 @@ import { CORRECTIONS, FLOOR, LOST_TICKET } from '../reports/stay-amounts.ts'
 type Row = typeof saleChanges.$inferSelect
 export type SaleSums = Pick<Row, (typeof SALE_SUMS)[number]>
 
-/** A stay as the books have it: what groups it, and its amounts by payment method. */
+/** A stay in the form of the books: its groups, and its amounts by payment method. */
 export interface SoldStay {
   soldAt: Date
   keys: Pick<Row, 'locationId' | 'cashUpId' | 'vehicleTypeId' | 'agreementId' | 'operatorId'>
@@ -24,7 +24,7 @@ export interface MethodPart {
   amount: number
 }
 
-/** Returns a paid stay as the books have it now; null if it is not paid, or was voided. */
+/** Returns a paid stay in the current form of the books; null if it is unpaid or voided. */
 export async function readSold(id: string, { tx, actor }: CompanyContext): Promise<SoldStay | null> {
   const { companyId } = actor
   const [row] = await tx.db
@@ -96,9 +96,9 @@ export async function readSold(id: string, { tx, actor }: CompanyContext): Promi
 }
 
 /**
- * Splits the amounts of a stay by payment method, in proportion to what each method paid. The shares add up exactly:
- * each is the difference of two rounded running sums, and the charge is the rest of its share, as `stay-totals.ts` has it
- * in SQL. The stay and its minutes count with the first method.
+ * Splits the amounts of a stay by payment method, in proportion to the amount paid by each. The shares add up exactly:
+ * each is the difference of two rounded running sums, and the charge is the remainder of its share, as in the SQL of
+ * `stay-totals.ts`. The stay and its minutes count with the first method.
  */
 export function sharesOf(
   sums: SaleSums,
@@ -124,13 +124,13 @@ export function sharesOf(
   })
 }
 
-/** Sum of the columns of a price. */
+/** Adds up the columns of a price. */
 function addedUp(of: SaleSums): number {
   const { serviceCharge, overstay, discount, correction, zeroFloor, lostTicketFee, difference, adjustment50 } = of
   return serviceCharge + overstay + discount + correction + zeroFloor + lostTicketFee + difference + adjustment50
 }
 
-/** `amount × part / whole`, rounded down, also below zero. */
+/** Returns `amount × part / whole`, rounded down, also for negative amounts. */
 function floorShare(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part)
   const divisor = BigInt(whole)

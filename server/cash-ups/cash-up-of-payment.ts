@@ -11,7 +11,7 @@ export interface Payment {
   locationId: string
   /** `main`, or a kiosk's id. */
   register: string
-  /** The cash-up that the device assigned; `null` if it knew none. */
+  /** The cash-up that the device assigned; `null` if the device knew none. */
   cashUpId: string | null
   /** Moment of the payment. */
   at: Date
@@ -27,8 +27,8 @@ export interface PaymentTarget {
 /**
  * Returns the cash-up that a payment belongs to, locked until the transaction ends: the one that the device named,
  * unless its money was collected; otherwise the register's open one. If the device named none and the open one was
- * opened after the payment, the previous one counts, unless its money was collected. No shift is ever created for a
- * payment.
+ * opened after the payment, the previous cash-up is used, unless its money was collected. No shift is ever created for
+ * a payment.
  */
 export async function cashUpOfPayment(
   { locationId, register, cashUpId, at }: Payment,
@@ -54,7 +54,7 @@ function among(which: SQL | undefined, locationId: string, { actor }: Reader): S
   return and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), which)
 }
 
-/** Locks the most recently opened of these. */
+/** Locks the most recently opened cash-up of these. */
 async function lockOne(which: SQL | undefined, locationId: string, context: Reader) {
   const [cashUp] = await context.tx.db
     .select({ id: cashUps.id, status: cashUps.status, register: cashUps.register })

@@ -163,7 +163,7 @@ function closingOf(
     at: closedAt.toISOString(),
     takings: { cash: closedCash, dataphone: closedDataphone, digital: closedDigital },
     services: closedServices,
-    // A process of the previous release closes without these columns: the unexplained rest was paid in.
+    // A process of the previous release closes without these columns: the unexplained remainder was paid in.
     payIns: cashUp.closedPayIns ?? expectedCash - cashUp.float - closedCash + cashUp.payOuts,
     payOuts: cashUp.closedPayOuts ?? cashUp.payOuts,
     expectedCash,

@@ -47,7 +47,7 @@ export function readableElsewhere(context: Pick<CompanyContext, 'actor' | 'now'>
   return and(shiftsElsewhere(context), or(eq(cashUps.status, 'current'), gte(cashUps.openedAt, keptSince(context.now))))
 }
 
-/** Condition for cash-ups that the actor sees. For all others the server answers as if they did not exist. */
+/** Condition for cash-ups that the actor sees. The server answers for all others as if they did not exist. */
 export function visibleCashUps(context: Pick<CompanyContext, 'actor' | 'now'>): SQL | undefined {
   return or(cashUpsOfLocations(context), readableElsewhere(context))
 }

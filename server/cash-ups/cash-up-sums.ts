@@ -16,8 +16,8 @@ export interface CashUpSums extends Takings {
 export const NO_SUMS: CashUpSums = { cash: 0, dataphone: 0, digital: 0, services: 0, payIns: 0, payOuts: 0 }
 
 /**
- * Changes the sums of a cash-up; nothing else does. Increases the revision of a closed one; refuses a collected one.
- * Returns the version of the cash-up that counts the change, or `null` if there is no such cash-up.
+ * The only function that changes the sums of a cash-up. Increases the revision of a closed one; refuses a collected
+ * one. Returns the version of the cash-up that first counts the change, or `null` if there is no such cash-up.
  */
 export async function addToCashUp(
   id: string,
@@ -41,7 +41,7 @@ export async function addToCashUp(
   return changed?.version ?? null
 }
 
-/** Gives a cash-up a new version, for changes outside its sums. */
+/** Gives a cash-up a new version after a change outside its sums. */
 export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
   await tx.db
     .update(cashUps)

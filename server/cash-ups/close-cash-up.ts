@@ -22,8 +22,8 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 type ClosingBody = ParsedRequest<typeof closeCashUp>['body']
 
 /**
- * Ends a shift with a count. If the shift is closed already, the first count stands and this count is stored beside it.
- * People who opened or joined the register may count it even after its location was taken from them.
+ * Ends a shift with a count. If the shift is already closed, the first count is final and this count is stored beside
+ * it. People who opened or joined the register may count it even after they have lost its location.
  */
 export async function applyClosing(id: string, closing: ClosingBody, context: CompanyContext): Promise<CashUp> {
   const cashUp = await lockCashUp(id, context, { of: 'author' })
@@ -37,7 +37,7 @@ export async function applyClosing(id: string, closing: ClosingBody, context: Co
   return readCashUp(id, context, { of: 'author' })
 }
 
-/** At a location that the actor has lost, they may count only a shift that was open then. */
+/** At a lost location, the actor may count only a shift that was open when they lost it. */
 async function requireOpenWhenTaken(
   { status, closedAt, locationId }: LockedCashUp,
   context: CompanyContext,
@@ -118,10 +118,7 @@ async function differsByMethod(
   return differencesByMethod(booked, verified).some((amount) => isOverLimit(amount, varianceLimit))
 }
 
-/**
- * Counts vehicles as of now, stays paid ahead included: the device's clock would give another state of the location
- * than the sums have.
- */
+/** Counts vehicles as of now, including stays paid ahead: the time of the device's clock would not match the sums. */
 function vehiclesInside(
   { companyId, locationId }: LockedCashUp,
   { tx, now }: CompanyContext,

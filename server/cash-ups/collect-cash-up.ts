@@ -17,7 +17,7 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
-/** Collects the money of a closed cash-up, which nobody can change from then on. */
+/** Collects the money of a closed cash-up, which cannot change any more. */
 export async function applyCollecting(
   id: string,
   collecting: CollectionBody,
@@ -27,8 +27,8 @@ export async function applyCollecting(
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
-  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had
-  // paid in.
+  // The revision counts from the close on: a person who closed offline saw neither the revision nor the payments of
+  // others.
   const revision = isAsItStands(collecting.revision) ? cashUp.revision : collecting.revision
   const total = isAsItStands(collecting.total) ? totalTakings(cashUp) : collecting.total
   if (cashUp.revision !== revision || totalTakings(cashUp) !== total) throw changedSince(cashUp, { revision, total })
@@ -118,8 +118,8 @@ function changedSince(cashUp: LockedCashUp, seen: { revision: number; total: num
 }
 
 /**
- * Receipt numbers have no gaps: the transaction that takes one makes the company's others wait until it commits or
- * rolls back.
+ * Receipt numbers have no gaps: a transaction that takes one blocks the company's others until it commits or rolls
+ * back.
  */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
   await tx.db.execute(

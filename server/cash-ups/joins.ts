@@ -5,7 +5,9 @@ import type { CompanyContext } from '../http/route.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** Returns the canonical id of a cash-up: that of the one which it joined. The cash-up need not exist. */
+/**
+ * Returns the canonical id of a cash-up: the id of the cash-up that it joined, or its own. The cash-up need not exist.
+ */
 export async function canonicalCashUpId(id: string, context: Reader): Promise<string> {
   return (await findJoin(id, context))?.cashUpId ?? id
 }

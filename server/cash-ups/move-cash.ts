@@ -16,7 +16,7 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type Movement = ParsedRequest<typeof moveCash>['body']
 
-/** Puts cash into a register, or takes it out: while it is open, or before its close if the movement arrives later. */
+/** Puts cash into a register, or takes it out. A late movement counts before the close. */
 export async function applyMovement(
   id: string,
   { id: movementId, at, kind, amount, reason }: Movement,

@@ -28,8 +28,8 @@ const TRIES = 3
 
 /**
  * Opens the cash-up of a register, or joins the open one and pays the float into it. An opening that shares a shift
- * also joins it if the shift was closed before the opening arrived, so that payments in between are late payments of
- * that shift.
+ * also joins a shift that was closed before the opening arrived, so that payments in between are late payments of that
+ * shift.
  */
 export async function openCashRegister(opening: OpeningBody, context: CompanyContext): Promise<CashUp> {
   const { actor } = context
@@ -85,7 +85,7 @@ async function isKnown(id: string, context: CompanyContext): Promise<boolean> {
   return (await tx.db.$count(cashUps, and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))) > 0
 }
 
-/** Returns false if the register is open: if several begin at once, the unique index lets only one pass. */
+/** Returns false if the register is open: if several openings run at once, the unique index admits only one. */
 async function begin(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
   const { tx, actor, now } = context
   const { id, locationId, float, count, note, shares } = opening
@@ -147,7 +147,7 @@ async function previousOf({ locationId }: OpeningBody, register: string, { tx, a
 }
 
 /**
- * Joins the cash-up that the person saw open. Returns false if the opening shares none, or if that one was closed
+ * Joins the cash-up that the person saw open. Returns false if the opening shares none, or if that cash-up was closed
  * before the opening or is collected.
  */
 async function joinShared(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
@@ -216,7 +216,7 @@ async function join(
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)
 }
 
-/** Names the cash-up of the float without words of a language: the app shows the join beside it. */
+/** Names the cash-up of the float without text in a language: the app shows the join beside it. */
 function floatOf(name: string, id: string): string {
   return `${name} · ${id}`
 }

@@ -16,7 +16,7 @@ export async function requireOwnShift(shift: OpenShift, context: CompanyContext)
   if (!isOwnShift(await shiftOf(shift, context), context.actor)) throw new ProblemError('register_not_own')
 }
 
-/** Refuses staff to take cash out of a shift of theirs that a colleague opened, if the location forbids it. */
+/** Refuses cash taken out by staff from their shift that a colleague opened, if the location forbids it. */
 export async function requirePayOut(
   shift: OpenShift & Pick<LocationLimits, 'payOutsByOpener'>,
   path: string,

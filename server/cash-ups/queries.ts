@@ -13,12 +13,12 @@ import { toCashUps } from './cash-up-records.ts'
 import { findJoin, canonicalCashUpId } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
-/** `author`: also the actor's shifts at locations that they have lost, closed or not. */
+/** `author`: also includes the actor's shifts at locations that they have lost, closed or not. */
 interface Reach {
   of?: 'author'
 }
 
-/** Returns the cash-up with an id; for one that joined another, its remains. */
+/** Returns the cash-up with an id. A joined cash-up is returned as stored, without sums. */
 export async function readCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<CashUp> {
   const join = await findJoin(id, context)
   const seen = of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : visibleCashUps(context)
@@ -75,7 +75,7 @@ export type LockedCashUp = typeof cashUps.$inferSelect & {
   blindClose: boolean
 }
 
-/** Locks the cash-up that an id stands for until the transaction ends. */
+/** Locks the canonical cash-up of an id until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
   const meant = await canonicalCashUpId(id, context)
   // Takes an update lock: a payment only refers to the cash-up and need not wait.

@@ -74,7 +74,7 @@ export function doneConcernsOf(
     )
 }
 
-/** Returns the ids of people who took a payment, with the amount that was for passes. */
+/** Returns the ids of people who took a payment, with the amount paid for passes. */
 export async function takersOf(
   ids: readonly string[],
   { tx, actor }: CashUpReader,
@@ -109,7 +109,7 @@ export async function takersOf(
  */
 const ANSWERED_WITHIN_MS = 15 * 60_000
 
-/** Returns stays and passes whose payments an open cash-up has lately counted. */
+/** Returns stays and passes whose payments an open cash-up has recently counted. */
 export async function countedLately(
   rows: readonly CashUpRow[],
   { tx, actor, now }: CashUpReader,

@@ -13,7 +13,7 @@ import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
 
 /**
- * Does nothing if there is no variance to approve, or if it is approved already. Collection and approval don't block
+ * Approves a variance. Does nothing if there is none, or if it is already approved. Collection and approval don't block
  * each other.
  */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {

@@ -33,7 +33,7 @@ export function companyRow(id: string, { country, name, legalName, businessName,
   }
 }
 
-/** Inserts the initial rows of every company. The transaction has entered the company already. */
+/** Inserts the initial rows of every company. The transaction has already entered the company. */
 export async function addVehicleTypes(companyId: string, tx: Transaction): Promise<void> {
   await tx.db.insert(companyVehicleTypes).values(
     Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({

@@ -16,7 +16,7 @@ const HIDDEN_FROM_STAFF = {
   invoiceRequestDays: null,
 } as const satisfies Partial<Company>
 
-/** Returns a company as this role sees it. */
+/** Returns a company with the fields that this role may see. */
 export function companyFor(role: Role, row: CompanyRow): Company {
   const company = { ...row, createdAt: row.createdAt.toISOString() }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }

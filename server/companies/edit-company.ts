@@ -53,7 +53,7 @@ export async function changeInvoicing(
   return companyFor(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
 }
 
-/** Sets the invoicing settings, whatever they were before. */
+/** Sets the invoicing settings, whatever the previous ones were. */
 export async function setInvoicingSettings(
   { body }: ParsedRequest<typeof setInvoicing>,
   context: CompanyContext,
@@ -83,7 +83,7 @@ async function edit(
   const { id, version } = row
   await editFields({ entity: 'company', id, current: row, version, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // If only some stays are invoiced, the minimum total is required: without it none would be.
+    // If only some stays are invoiced, the minimum total is required: without it no stay would be.
     if (
       invoicing.invoicingType === 'amount' &&
       invoicing.invoicingThreshold === null &&

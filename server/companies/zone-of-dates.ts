@@ -6,7 +6,7 @@ import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * Returns the time zone of the dates in a list's filter: the caller's, or that of the company's country. Not needed
+ * Returns the time zone for the dates in a list's filter: the caller's, or that of the company's country. Not needed
  * without dates.
  */
 export async function zoneOfDates(

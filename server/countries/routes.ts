@@ -2,7 +2,7 @@ import { listCountries, listPhoneCodes } from '../../contract/country.ts'
 import { COUNTRY_OPTIONS, type CountryCode } from '../../domain/countries.ts'
 import { type Route, publicRoute } from '../http/route.ts'
 
-/** Returns the routes of the countries; `open` are those in which companies can sign up. */
+/** Returns the routes of the countries; `open` contains the countries in which companies can sign up. */
 export const countryRoutes = (open: readonly CountryCode[]): readonly Route[] => [
   publicRoute(listCountries, async ({ query }) => ({
     data: COUNTRY_OPTIONS.map(({ timeZone: _, taxRate: __, ...option }) => ({

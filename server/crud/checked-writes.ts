@@ -19,11 +19,11 @@ interface CheckedRoom<C extends Crud, T extends CompanyTable, V extends Partial<
   table: T
   /** Field error for each unique key of the table, by the key's name. */
   duplicates: Readonly<Record<string, FieldError>>
-  /** Reads all values of a record, as a creation or an edit carries them. */
+  /** Schema of all values of a record, for its creation or an edit. */
   values: v.GenericSchema<unknown, V>
   /** Fields that an edit may change, and that the trail records, without the sets. */
   fields: readonly string[]
-  /** Sets whose emptiness means everything. Edits and the trail carry their members as text. */
+  /** Sets in which an empty set means everything. Edits and the trail contain their members as text. */
   sets: readonly string[]
   /** Columns that only a creation sets. */
   born?: (context: CompanyContext) => Partial<Values<T>>

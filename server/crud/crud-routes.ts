@@ -120,7 +120,7 @@ export function crudRoutes<C extends Crud>(
   })
 }
 
-/** Returns the route of a call that does the same as another one, under its own path. */
+/** Returns the route of a call that does the same as another one, under a different path. */
 export function alsoAt(endpoint: Endpoint, does: Endpoint, routes: readonly CompanyRoute[]): CompanyRoute {
   const route = routes.find((one) => one.endpoint === does)
   if (route === undefined) throw new Error(`Nothing does ${does.id}`)

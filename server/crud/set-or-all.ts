@@ -3,7 +3,7 @@ import type { SetChange } from '../../contract/set-changes.ts'
 import { invalidField } from '../http/problem-error.ts'
 
 /**
- * Drops set edits that would empty a set, because an empty set means everything: an edit that removes members has to
+ * Removes set edits that would empty a set, because an empty set means everything: an edit that removes members has to
  * leave some, and nothing can be added to a set that means all. Returns the remaining fields of the edit, given the
  * current sets.
  */

@@ -84,7 +84,7 @@ function isInput<C extends Crud>(set: object, fields: readonly string[]): set is
   return Object.keys(set).every((field) => fields.includes(field))
 }
 
-/** Returns the fields of a record as edits and the audit trail carry them. */
+/** Returns the fields of a record in the form of edits and the audit trail. */
 export function fieldsOf<Field extends string>(
   record: Readonly<Record<Field, Json>>,
   fields: readonly Field[],
@@ -94,7 +94,7 @@ export function fieldsOf(record: Readonly<Record<string, Json>>, fields: readonl
 }
 
 interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' | 'id'> {
-  /** Returns the values of those fields as the edit and the trail carry them. */
+  /** Current values of those fields, in the form of the edit and the trail. */
   current: Readonly<Record<Field, Json>>
   /** Current version of the record. */
   version: number
@@ -103,7 +103,7 @@ interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' 
 }
 
 /**
- * Compares an edit with the present values, calls `set` with the remaining changes, and records them in the audit
+ * Compares an edit with the current values, calls `set` with the remaining changes, and records them in the audit
  * trail. Returns the changed fields; none if the record already had the values.
  */
 export async function editFields<Field extends string>(

@@ -21,10 +21,10 @@ import { readPaidStay } from './read-paid-stay.ts'
 /** Id of the stay; null if the address opens none. */
 const Entered = v.nullable(v.string())
 
-/** Name of the author of a request that came by the address of a receipt. */
+/** Name of the author of a request made through the address of a receipt. */
 const HOLDER = 'Recibo'
 
-/** Tells if the holder of a receipt may ask for an invoice, or the outcome of a request. */
+/** Whether the holder of a receipt may request an invoice, or the outcome of a request. */
 export type AskState =
   | { kind: 'none' }
   | { kind: 'asked' }
@@ -32,7 +32,7 @@ export type AskState =
   | { kind: 'over'; until: Date }
   | { kind: 'issued'; number: string }
 
-/** A receipt as its page shows it. */
+/** The content of a receipt's page. */
 export interface ShownReceipt {
   stay: Awaited<ReturnType<typeof readPaidStay>>
   companyId: string
@@ -46,7 +46,10 @@ interface Found {
   tx: Transaction
 }
 
-/** Runs `work` inside the company of a receipt. Throws `link_gone` for an address that opens none, or no longer. */
+/**
+ * Runs `work` inside the company of a receipt. Throws `link_gone` for an address that opens no receipt, or no longer
+ * does.
+ */
 async function byReceipt<T>(
   last: string,
   { database, ip, now }: Pick<Caller, 'database' | 'ip' | 'now'>,
@@ -87,7 +90,10 @@ export function readByReceipt<T>(
   })
 }
 
-/** Asks for the invoice of a receipt's stay. Throws `service_frozen` if somebody asked before, or the time is over. */
+/**
+ * Requests the invoice of a receipt's stay. Throws `service_frozen` if somebody has requested it before, or if the time
+ * is over.
+ */
 export async function askByReceipt(last: string, customer: InvoiceCustomer, context: RequestContext): Promise<void> {
   const code = readReceiptPath(last)?.code ?? ''
   await context.database.transaction((tx) => count(receiptInvoiceLimits(code), tx))
@@ -108,7 +114,7 @@ async function askState({ companyId, service, tx }: Found, now: Date): Promise<A
   const live = (await invoicesOf(service.id, { tx, actor: { companyId } })).find(
     ({ state }) => state !== 'credited' && state !== 'dropped',
   )
-  // A stranger who finds the paper does not replace the customer who asked.
+  // A stranger who finds the paper must not replace the customer who requested the invoice.
   const isTaken = live !== undefined && (live.customer !== null || !UNSENT_STATES.some((state) => state === live.state))
   if (isTaken) return { kind: 'asked' }
   const [company] = await tx.db

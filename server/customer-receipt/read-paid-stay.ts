@@ -9,7 +9,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type ServiceReader, readService } from '../services/queries.ts'
 import type { PaidStay } from './receipt.ts'
 
-/** A stay whose receipt can be given. One that is not paid has none, and one that was voided no longer. */
+/** Returns a stay for its receipt. An unpaid or voided stay has none. */
 export async function readPaidStay(
   id: string,
   context: ServiceReader,

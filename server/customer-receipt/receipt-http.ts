@@ -24,7 +24,7 @@ export const RECEIPT_FORM_MAX = 8 * 1024
 const SEE_OTHER = 303
 const INVALID = 422
 
-/** Only people whom somebody gave the address find the page, and no cache keeps it. */
+/** Only holders of the address find the page, and no cache keeps it. */
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
 const EMPTY: AskForm = { values: {}, wrong: null }
 
@@ -82,7 +82,7 @@ function customerOf(
     const [path] = (v.getDotPath(parsed.issues[0]) ?? '').split('.')
     return { wrong: path === 'email' ? 'email' : path === 'cfdi' ? 'fiscal' : 'required' }
   }
-  // The invoice has to reach its customer, who is not at the booth any more.
+  // The customer is no longer at the booth, so the invoice needs an e-mail.
   if (parsed.output.email === null) return { wrong: 'email' }
   const fault = customerIdFault(country, parsed.output)
   return fault === null ? { customer: parsed.output } : { wrong: fault }
@@ -112,7 +112,7 @@ function languageOf(c: Context, otherwise: Language, chosen = c.req.query('lng')
   return known(chosen) ?? accepted.map(known).find((language) => language !== undefined) ?? otherwise
 }
 
-/** Answers in a few words if there is no receipt, or too many asked. */
+/** Returns a short page if there is no receipt, or after too many requests. */
 async function answer(c: Context, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

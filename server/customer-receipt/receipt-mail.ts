@@ -14,7 +14,7 @@ export const receiptMail = defineCompanyMessage({
   shownAs: 'receipt',
   facts: v.object({
     serviceId: v.string(),
-    // A message that an earlier release queued does not say.
+    // Absent in messages that an earlier release queued.
     isCopy: v.optional(v.boolean(), true),
   }),
   async write({ facts: { serviceId, isCopy }, language }, { companyId, tx }) {

@@ -22,7 +22,7 @@ form{display:grid;gap:12px}label{display:grid;gap:4px;font-weight:600}label smal
 input,select{width:100%;min-height:2.75rem;padding:0 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
 img{display:block;margin:0 0 12px;border-radius:6px;background:#fff}`
 
-/** Values of the form as they were sent, to be shown again with what is wrong. */
+/** Values of the form as sent, to be shown again with their faults. */
 export interface AskForm {
   values: Readonly<Record<string, string>>
   wrong: keyof Words['receiptPage']['faults'] | null
@@ -38,7 +38,7 @@ interface ReceiptPage {
   at: (instant: Date) => string
 }
 
-/** A receipt as a page without scripts, so that any browser shows it. Its links lead to paths below its own address. */
+/** Renders a receipt as a page without scripts, for any browser. Its links lead to paths below its own address. */
 export function receiptPage({ receipt, country, logo, ask, form, at }: ReceiptPage, path: string): string {
   const { words, language, title, company, heading, facts, price, total, payment, footing } = receipt
   const { receiptPage: said } = words
@@ -58,7 +58,7 @@ ${asking({ words, country, ask, form, at, language })}
   )
 }
 
-/** Tells in a few words why there is no receipt. */
+/** Renders a short page that explains why there is no receipt. */
 export function notePage(language: Language, says: string): string {
   return page(language, 'PARQ', `<h1>PARQ</h1><p>${text(says)}</p>`)
 }

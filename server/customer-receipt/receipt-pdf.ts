@@ -5,7 +5,10 @@ import { cleanText } from '../../domain/text/outside-text.ts'
 import { SERVER_FOLDER } from '../folder.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Latin, Greek and Cyrillic letters with all their marks, Vietnamese ones too. Only the letters of a receipt are embedded. */
+/**
+ * Latin, Greek and Cyrillic letters with all their marks, including Vietnamese ones. Only the letters of a receipt are
+ * embedded.
+ */
 const REGULAR = fontFile('DejaVuSansCondensed.ttf')
 const BOLD = fontFile('DejaVuSansCondensed-Bold.ttf')
 
@@ -16,7 +19,7 @@ function fontFile(name: string): string {
   return fileURLToPath(new URL(`customer-receipt/fonts/${name}`, SERVER_FOLDER))
 }
 
-/** 80 mm, as the roll that a booth prints on. */
+/** 80 mm, the width of a booth's paper roll. */
 const WIDTH = 226.8
 const MARGIN = 14
 const INNER = WIDTH - 2 * MARGIN
@@ -26,7 +29,7 @@ const LONGEST = 14_000
 /** The parts of a receipt that its page shows. */
 export type PrintedReceipt = Omit<Receipt, 'words'>
 
-/** The receipt on one page as wide as a ticket and as long as it needs. */
+/** Returns the receipt as a PDF with one page, as wide as a ticket and as long as needed. */
 export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
   const measured = await set(receipt, LONGEST)
   return (await set(receipt, measured.end + MARGIN)).pdf

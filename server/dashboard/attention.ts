@@ -30,23 +30,23 @@ import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
 const MINUTES_AN_HOUR = 60
-/** Age in hours above which a stay's end is shown with the time zone's offset of a year ago. */
+/** Range of instants, in hours before now, for which the local time is computed exactly. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
-/** Columns of rows about neither a price difference nor a pass. */
+/** Columns of rows that concern neither a price difference nor a pass. */
 const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified`
 
 /** Facts that SQL alone can't compute, because they depend on the time zones and hours of the locations. */
 interface AttentionFacts {
-  /** Registers that are open long past closing time. */
+  /** Registers that have been open long past closing time. */
   overdue: readonly string[]
   /** Locations that have been open long enough for a device to have had contact. */
   open: readonly string[]
-  /** Locations whose register is open although no tablet of their staff had contact lately, with the last contact. */
+  /** Locations with an open register whose staff's tablets have been silent, with the last contact. */
   silentBooths: readonly { locationId: string; seenAt: string }[]
   /** Time zones of the company's locations. */
   zones: readonly string[]
-  /** Its law says when an invoice is late. */
+  /** The country whose law decides when an invoice is late. */
   country: Country
 }
 
@@ -93,7 +93,7 @@ function sourceOf(
   } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
-  // An amount without a known location is listed at one of the company's.
+  // A case without a known location is listed at one of the company's.
   const anyPlace = sql`(select l.id from locations l where l.company_id = ${companyId} order by l.id limit 1)`
   const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL; also?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
@@ -206,7 +206,7 @@ function sourceOf(
           and (s.status = 'progress' and not g.enabled or g.end_date < ${dayOfEnd})`
     }
     case 'invoice':
-      // Rejected documents, and those that the law's time has run out for.
+      // Rejected documents, and documents past the legal deadline.
       return sql`select ${invoices.id} as subject_id, ${invoices.paidAt} as at, coalesce(${invoices.locationId}, ${anyPlace}) as location_id, ${invoices.total} as amount, ${invoices.serviceId} as service_id, null::uuid as cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, ${invoices.faultText} as reason, ${NO_DEVICE}, ${PLAIN}
         from invoices left join services s on s.company_id = ${invoices.companyId} and s.id = ${invoices.serviceId}
         where ${invoices.companyId} = ${companyId} and (${invoices.state} = 'rejected' or (${inArray(invoices.state, ['requested', 'queued', 'sent'])} and ${invoices.paidAt} < ${lateBefore(country, now).toISOString()}::timestamptz))`
@@ -227,7 +227,7 @@ function sourceOf(
       return sql`select ${refusedWrites.id} as subject_id, ${refusedWrites.doneAt} as at, coalesce(${refusedWrites.locationId}, ${anyPlace}) as location_id, abs(${refusedWrites.amount}) as amount, null::uuid as service_id, null::uuid as cash_up_id, ${refusedWrites.licensePlate} as plate,
         ${refusedWrites.authorId} as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN} from refused_writes where ${isOpenMoney(context)}`
     case 'unsent_work':
-      // Work on the tablet of somebody who left or was moved, refused work there, and work that a tablet has not sent
+      // Work on the tablet of a person who left or was moved, refused work there, and work that a tablet has not sent
       // for an hour.
       return sql`select u.operator_id as subject_id, min(coalesce(u.oldest_at, u.reported_at)) as at, ${anyPlace} as location_id, abs(sum(u.amount))::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, u.operator_id as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
         from unsent_work u where u.company_id = ${companyId} and u.changes > 0 and (u.refused > 0 or u.reported_at < ${ago(1)} or not exists (select from app_sign_ins() i where i.id = u.operator_id and i.is_active)
@@ -239,8 +239,8 @@ function sourceOf(
 }
 
 /**
- * Leaves out rows marked as done. A device that had contact since and fell silent again is listed again, and so is work
- * that a tablet has kept since then.
+ * Leaves out rows marked as done. A device that had contact afterwards and fell silent again is listed again, and so is
+ * work that a tablet has kept since.
  */
 function openOf(
   kind: AttentionKind,
@@ -271,7 +271,7 @@ const AttentionSums = v.object({
 /** Only missing amounts of a price difference are at risk; amounts taken in excess come last. */
 const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
 
-/** Counts each kind, the largest amount first; kinds with equal amounts have a fixed order. */
+/** Counts the cases of each kind, the largest amount first; kinds with equal amounts have a fixed order. */
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)

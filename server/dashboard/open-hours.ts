@@ -10,7 +10,7 @@ import type { ScopedLocation } from '../reports/scope.ts'
 /** Maximum difference in days between a local day and the UTC day, with a margin. */
 const NEAR_DAYS = 2
 
-/** Returns a function that tells whether a location is open now; `null` if the location has no schedule. */
+/** Returns a function that returns whether a location is open now; `null` if the location has no schedule. */
 export async function readOpenHours({
   tx,
   actor,

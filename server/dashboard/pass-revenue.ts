@@ -17,7 +17,7 @@ const amountOf = (range: InstantRange) =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 
 /**
- * Returns by location, for locations of one time zone, the payments for passes minus refunds, by the instant at which
+ * Returns the payments for passes minus refunds by location, for locations of one time zone, at the instant at which
  * the money changed hands.
  */
 export async function readPassesOfZone(
@@ -27,7 +27,7 @@ export async function readPassesOfZone(
   { tx, actor, now }: CompanyContext,
 ): Promise<Map<string, PassPeriods>> {
   const periods = periodsAt(now, timeZone)
-  // Leaves out payments that are older than all periods.
+  // Leaves out payments older than all periods.
   const whole = within({ from: periods.year.before.from, before: periods.day.now.before })
   const of = (period: Period) => ({ now: amountOf(periods[period].now), before: amountOf(periods[period].before) })
   const rows = await tx.db

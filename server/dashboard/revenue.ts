@@ -99,7 +99,7 @@ async function readOfZone(
   return made
 }
 
-/** Later facts of each location in the periods: those of the period, less those of its sales. */
+/** Later facts of each location in the periods: those made in the period, minus those about its sales. */
 async function changesOfZone(
   timeZone: string,
   ids: readonly string[],
@@ -120,7 +120,7 @@ async function changesOfZone(
       servicesBefore: sum(count, before),
     }
   }
-  // A change is never before its sale.
+  // A change never precedes its sale.
   return tx.db
     .select({ locationId: saleChanges.locationId, day: of(day), month: of(month), year: of(year) })
     .from(saleChanges)
@@ -221,7 +221,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   return hours
 }
 
-/** Later facts by clock hour: those of the range, less those of its sales. */
+/** Later facts by clock hour: those made in the range, minus those about its sales. */
 async function changedHours(
   range: InstantRange,
   { timeZone, locationIds, hiddenShifts }: Scope,
@@ -290,7 +290,7 @@ async function insideOf(day: string, scope: Scope, context: CompanyContext): Pro
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEK_DAYS = 7
 
-/** Returns a day by hours, beside the same weekday a week before. */
+/** Returns a day by hours, next to the same weekday one week earlier. */
 export async function readHours(
   { query, headers }: ParsedRequest<typeof hourlyRevenue>,
   context: CompanyContext,

@@ -4,25 +4,28 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 /**
- * A transaction under the application's role. Row-level security lets nothing through until `app_enter` named a
- * company.
+ * A transaction under the application's role. Row-level security hides all rows until `app_enter` has named a company.
  */
 export interface Transaction {
-  /** The same one for each transaction of a connection, so that `definePrepared` knows what is prepared there. */
+  /**
+   * The same object for each transaction of a connection, so that `definePrepared` knows which statements the
+   * connection has prepared.
+   */
   db: NodePgDatabase
-  /** A statement as a library has written it. */
+  /** Runs a statement in the form in which a library has written it. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-  /** Sends all statements that `ask` asks for at once. PostgreSQL takes them one after the other all the same. */
+  /** Sends all statements of `ask` at once. PostgreSQL still executes them one after the other. */
   together: <T>(ask: () => T) => T
   /**
-   * The last of the transaction: its commit goes out with what `ask` executes before it first waits; what it asks for
-   * later is refused. Where a statement fails, nothing is committed; a refusal of `ask` itself would be too late.
+   * Sends the last statements of the transaction: the commit is sent together with the statements that `ask` executes
+   * before its first wait; later ones are refused. If a statement fails, nothing is committed. `ask` can't refuse the
+   * commit by throwing.
    */
   last: <T>(ask: () => Promise<T>) => Promise<T>
 }
 
 export interface Database {
-  /** @param opening what is sent together with the transaction's begin, its rows given to `work`. */
+  /** @param opening statements that are sent together with the begin of the transaction; `work` receives their rows */
   transaction<T>(
     work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>,
     opening?: (db: NodePgDatabase) => Promise<readonly unknown[]>,
@@ -35,8 +38,8 @@ interface Connection {
   query: Transaction['query']
   together: Transaction['together']
   /**
-   * Between a begin and its commit. Outside, a statement would run without the application's role, which has all the
-   * rights there are.
+   * True between begin and commit. Outside, a statement would run without the application's role, with all rights of
+   * the login.
    */
   isOpen: boolean
 }
@@ -54,8 +57,8 @@ function connectionOf(client: pg.PoolClient): Connection {
     db: drizzle({ client: guarded }),
     query: (text, values) => guarded.query(text, values),
     isOpen: false,
-    // Each write to a connection costs a hot call a tenth of its time, so statements that need no answer of each other
-    // share one.
+    // Each write to a connection takes a tenth of the time of a fast call, so statements that don't need each other's
+    // answers share one.
     together(ask) {
       if (!(socket instanceof Writable)) return ask()
       socket.cork()
@@ -69,7 +72,7 @@ function connectionOf(client: pg.PoolClient): Connection {
   return connection
 }
 
-/** No answer takes so long; a transaction that does would hold up the deltas of everybody. */
+/** No answer takes this long; a longer transaction would delay the deltas of everybody. */
 const STATEMENT_SECONDS = 30
 const CONNECTION_MS = 10_000
 const BEGIN = 'begin; set local role parq_app'
@@ -80,8 +83,8 @@ function limits(scope: 'session' | 'local'): string {
 
 export interface DatabaseOptions {
   /**
-   * Behind a pooler like PgBouncer a connection of ours is another one of PostgreSQL's in each transaction: nothing
-   * that is set once would stay.
+   * Behind a pooler like PgBouncer, each transaction may use another connection of PostgreSQL, so settings made once
+   * would be lost.
    */
   isPooled?: boolean
 }
@@ -89,7 +92,8 @@ export interface DatabaseOptions {
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 16, pipeline: true, connectionTimeoutMillis: CONNECTION_MS, ...config })
   pool.on('error', onError)
-  // A killed PostgreSQL raises the error on checked-out clients too, and unheard it ends the process.
+  // A killed PostgreSQL raises the error on checked-out clients too; without a listener the error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
@@ -104,7 +108,7 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
       let broken = false
       try {
         if (!connections.has(client)) {
-          // Once per connection, since a `begin` runs for each request.
+          // Once per connection, because a `begin` runs for each request.
           if (!isPooled) await client.query(limits('session'))
           connections.set(client, connection)
         }
@@ -123,8 +127,8 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
           return answers
         }
         connection.isOpen = true
-        // Connections that start under the role would need no `set`, but not behind PgBouncer. Whatever `opening` would
-        // answer had the begin failed, nobody sees.
+        // Connections that start under the role would not need `set`, but PgBouncer does not allow that. If the begin
+        // fails, the result of `opening` is discarded.
         const [, opened] = await together(() => Promise.all([client.query(begin), opening(db)]))
         const result = await work({ db, query, together, last }, opened)
         const { command } = await (ending ?? commit())

@@ -11,12 +11,12 @@ import type { Database } from './database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('db/migrations', SERVER_FOLDER))
 const OLDEST_SUPPORTED = 15
-// Any number that no other code locks in this database.
+// An arbitrary number that no other code locks in this database.
 const MIGRATION_LOCK = 7_270_001
 
 /**
  * Revokes rights that PostgreSQL gives to everybody in a database and that the application's login does not need:
- * temporary tables, and in databases from before version 15 any tables. No migration does this, because a copy of a
+ * temporary tables, and in databases from before version 15 any tables. This is not a migration, because a copy of a
  * database has everything except these rights. The login may also read which migrations were done.
  */
 const CLOSE_TO_OTHERS = `do $$
@@ -66,7 +66,7 @@ function newestMigration(): number {
 
 /**
  * Returns whether the database is in the state that `migrateDatabase` leaves: of this release or a newer one, and in
- * its original place. Asked by the application's login.
+ * its original place. Called with the application's login.
  */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const last = newestMigration()

@@ -23,7 +23,7 @@ const PREPARE = `Make the application a login of its own: DATABASE_ADMIN_URL=pos
 docs/operating.md has the details, in "A PostgreSQL of your own".`
 
 /**
- * Returns the pool of the application's login, on a database that the owner's login has brought up to date. The owner's
+ * Returns the pool of the application's login, after the owner's login has migrated the database. The owner's
  * connection is closed by then, so no request can reach it.
  */
 export async function openDatabase(

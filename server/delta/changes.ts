@@ -21,7 +21,7 @@ export function inOrderOfChange(table: ChangeColumns): SQL[] {
   return [asc(table.changedXid), asc(table.id)]
 }
 
-/** If two people delete the same record, both succeed; a record that never existed is not found. */
+/** Throws if the record never existed. If two people delete the same record, both succeed. */
 export async function requireDeletedBefore(
   collection: CollectionName,
   id: string,

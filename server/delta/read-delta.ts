@@ -19,17 +19,17 @@ export interface ChangePosition {
 /** Reads one collection: a first fill, then changes. */
 export interface DeltaSource<Item> {
   collection: CollectionName
-  /** Names the person's view of the collection. A device that read another scope drops everything and fills again. */
+  /** Identifies the person's view of the collection. A device with another scope drops everything and fills again. */
   scope: string
   fillTotal(): Promise<number>
   /**
-   * Returns the rows of the fill after `position` (null for the start), and the position of their end; null if there
+   * Returns the rows of the fill after `position` (null for the start), and the position of the last row; null if there
    * are no more.
    */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
   /**
-   * Returns rows that transactions from `after` to before `upper` changed. `gone` are rows that the device need not
-   * keep.
+   * Returns rows that transactions from `after` to before `upper` changed. `gone` contains rows that the device need
+   * not keep.
    */
   changedPage(
     after: ChangePosition,
@@ -55,7 +55,7 @@ const Xid = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 const Cursor = v.object({
   epoch: v.string(),
   scope: v.string(),
-  /** Set while filling. */
+  /** Set during the fill. */
   fill: v.nullable(v.object({ position: v.nullable(v.string()), total: v.number() })),
   xid: Xid,
   id: v.pipe(v.string(), v.uuid()),
@@ -85,7 +85,7 @@ const horizonStatement = definePrepared((db, name) =>
 
 /**
  * Transaction before which all transactions have ended. A row's mark is the id of the transaction that changed it. A
- * read up to this bound can't miss a late commit, because every running transaction is at or after it.
+ * read up to this limit can't miss a late commit, because every running transaction is at or after it.
  */
 async function horizon(tx: Transaction): Promise<{ upper: string; epoch: string }> {
   const [row] = await horizonStatement(tx.db, 'delta.horizon').execute()
@@ -99,7 +99,7 @@ export async function readDelta<Item>(
   context: CompanyContext,
 ): Promise<Delta<Item>> {
   const { upper, epoch } = await horizon(context.tx)
-  // The scope 'all' differs by company and collection.
+  // The scope 'all' is different for each company and collection.
   const scope = createHash('sha256')
     .update(`${source.collection}:${context.actor.companyId}:${source.scope}`)
     .digest('base64url')
@@ -130,8 +130,8 @@ interface News<Item> {
 }
 
 /**
- * Returns a page of the fill together with the changes since the previous page, so that nobody waits for the end of a
- * long fill to see them. The fill is read after the changes, so a row in both is current in the fill.
+ * Returns a page of the fill together with the changes since the previous page, so that changes don't wait for the end
+ * of a long fill. The fill is read after the changes, so a row in both is current in the fill.
  */
 async function fill<Item>(
   source: DeltaSource<Item>,

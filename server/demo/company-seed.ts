@@ -110,7 +110,7 @@ async function insertPasses(db: NodePgDatabase, { passes, periods, payments: pai
   }
 }
 
-/** Numbered across all locations, in the order of collection. */
+/** Numbers collections across all locations, in order. */
 async function numberCollections({ client }: Scene, companyId: string): Promise<void> {
   await client.query(
     `update cash_ups c set collection_receipt = 'RC-' || lpad(place::text, 7, '0')
@@ -137,7 +137,7 @@ async function seedHistory(house: House, db: NodePgDatabase, { client, extent, n
   const { plan, company, crew, kioskIds } = house
   const random = createRandom(`${company.country.code} ${plan.key}`)
   const since = now - extent.days * DAY_MS
-  // From two days earlier, so that somebody is on shift at the start.
+  // Starts two days earlier, so that a person is on shift at the beginning.
   const days = localDays(since - 2 * DAY_MS, now, plan.timeZone)
   const rota = rotaOf(
     plan,

@@ -8,7 +8,7 @@ export interface Random {
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the items, with the probability of its weight. */
+  /** Returns one of the items, with a probability proportional to its weight. */
   choose<T>(items: readonly T[], weightOf: (item: T) => number): T
   normal(mean: number, deviation: number): number
   /** Half of the values are below `median`; a larger `spread` makes a longer tail. */

@@ -31,7 +31,7 @@ export class DatabaseNotEmptyError extends Error {
 
 /**
  * Fills an empty, migrated database with three companies, as the owner of its tables and in one transaction: a failure
- * leaves the database empty. The same size and `now` make the same rows.
+ * leaves the database empty. The same size and `now` give the same rows.
  */
 export async function seedDemo(
   client: pg.Client | pg.PoolClient,
@@ -57,7 +57,7 @@ export async function seedDemo(
     await client.query('rollback').catch(() => undefined)
     throw error
   }
-  // For good plans and index-only reads from the first request on; impossible within the transaction.
+  // Gives good plans and index-only reads from the first request on; impossible within the transaction.
   await client.query(
     'vacuum (analyze) services, payments, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates',
   )
@@ -79,7 +79,7 @@ async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {
 }
 
 /**
- * One hash for all demo accounts. Its salt is fixed, so that the demo is the same each time; the password is public
+ * One hash for all demo accounts. Its salt is fixed, so that the demo is always the same; the password is public
  * anyway.
  */
 function demoPasswordHash(): Promise<string> {

@@ -31,7 +31,7 @@ export interface ByLink {
 
 /**
  * Runs `work` in a transaction that the request's link admits to its company. An unknown, used, expired or replaced
- * link has the same answer after the same work.
+ * link gets the same answer after the same work.
  */
 export async function byLink<T>(
   token: string,

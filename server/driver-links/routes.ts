@@ -81,7 +81,7 @@ function locationsInUse({ tx, key }: ByLink) {
     .orderBy(asc(name), asc(id))
 }
 
-/** Returns whether another driver of the link's company has a contact. */
+/** Returns whether another driver of the link's company has this contact. */
 function isAnothers(token: string, contact: SQL | undefined, context: RequestContext): Promise<{ taken: boolean }> {
   return byLink(token, context, async ({ tx, key, driverId }) => {
     const others = and(

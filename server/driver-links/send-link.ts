@@ -65,7 +65,7 @@ interface MadeLink {
 }
 
 /**
- * Creates a link; `driverId` is null for a person who is to register. Earlier links of the recipient stop working, and
+ * Creates a link; `driverId` is null for a person who registers. Earlier links of the recipient stop working, and
  * expired links are deleted.
  */
 async function makeLink(

@@ -45,7 +45,7 @@ export function edit(
   })
 }
 
-/** Refusals name nobody: the owner of a contact, and the author of a change, are known only to the company. */
+/** Hides names in refusals: only the company may know the owner of a contact and the author of a change. */
 async function withoutOthers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

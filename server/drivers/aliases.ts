@@ -4,8 +4,8 @@ import { driverAliases } from '../db/schema/people.ts'
 import type { AuthorContext } from '../http/route.ts'
 
 /**
- * Returns the driver that an id stands for: itself, unless the server answered the device that created it with an
- * existing driver. Every id of a driver from outside passes through here first.
+ * Returns the canonical driver id: the id itself, or the existing driver with whom the server answered the device that
+ * created it. Every driver id from outside passes through here first.
  */
 export async function canonicalDriverId(id: string, context: AuthorContext): Promise<string> {
   const [meant = id] = await canonicalDriverIds([id], context)
@@ -22,7 +22,7 @@ export async function canonicalDriverIds(ids: readonly string[], { tx, actor }: 
   return ids.map((id) => aliases.get(id.toLowerCase()) ?? id.toLowerCase())
 }
 
-/** Makes `id` stand for that driver. */
+/** Makes `id` stand for an existing driver. */
 export async function saveAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
   await tx.db.insert(driverAliases).values({ companyId: actor.companyId, id, driverId }).onConflictDoNothing()
 }

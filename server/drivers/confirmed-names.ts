@@ -6,8 +6,8 @@ import type { RequestContext } from '../http/route.ts'
 type Name = 'firstName' | 'lastName'
 
 /**
- * Throws `name_unconfirmed` if the new names of a person are more often a mistake and nobody has confirmed them. A
- * device that kept the write in its queue has shown them to the author, who then saved the form.
+ * Throws `name_unconfirmed` if the new names of a person look like a mistake and nobody has confirmed them. A device
+ * that queued the write has shown the names to its author, who then saved the form.
  */
 export function requireConfirmedNames(
   driver: Pick<Driver, 'isCompany' | Name>,

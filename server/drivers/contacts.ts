@@ -35,7 +35,7 @@ export async function claimContacts({ tx, actor }: AuthorContext): Promise<void>
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} drivers' contacts`}, 0))`)
 }
 
-/** Refuses new contacts of a driver that others of the company have, and names those drivers. */
+/** Refuses new contacts of a driver that other drivers of the company have, and names those drivers. */
 export async function requireFreeContacts(given: Contacts, context: AuthorContext): Promise<void> {
   const { email, phone, phoneCode, identification, identificationType } = given
   const taken = or(

@@ -14,8 +14,8 @@ import { toDrivers } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
 /**
- * Deletes a driver with their vehicles. Their services and passes stay without a driver; only the audit trail still
- * names them. Deleting a merged id deletes nobody: its record no longer exists, and its author may not delete the
+ * Deletes a driver with their vehicles. Their services and passes remain without a driver; only the audit trail still
+ * names them. Deleting a merged id deletes nobody: its record no longer exists, and its author must not delete the
  * existing driver unseen.
  */
 export async function removeDriver(id: string, context: CompanyContext): Promise<{ id: string }> {

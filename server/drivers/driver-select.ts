@@ -70,7 +70,7 @@ export async function readDriver(id: string, context: AuthorContext): Promise<Dr
   return driver
 }
 
-/** Returns the driver of an id, locked until the transaction ends. */
+/** Returns the driver with an id, locked until the transaction ends. */
 export async function lockDriver(id: string, context: AuthorContext): Promise<Driver> {
   const canonicalId = await canonicalDriverId(id, context)
   const { tx, actor } = context

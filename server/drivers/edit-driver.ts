@@ -18,7 +18,7 @@ const NAMES = ['firstName', 'lastName'] as const
 
 type Values = Partial<Pick<Driver, DriverEditField>>
 
-/** Edits a driver at the request of staff, who confirm names that are more often a mistake. */
+/** Edits a driver at the request of staff, who must confirm names that look like a mistake. */
 export function editDriverFields(
   { params, body }: ParsedRequest<typeof editDriver>,
   context: CompanyContext,
@@ -70,7 +70,7 @@ export async function applyDriverEdit(
   return readDriver(id, context)
 }
 
-/** Returns the same changes with the phone in its stored form, whichever half they contain. */
+/** Returns the same changes with phone and phone code in their stored form, even if the edit has only one of them. */
 function withNationalPhones(changes: DriverChanges, current: Pick<Driver, 'phoneCode' | 'phone'>): DriverChanges {
   if (changes.phone === undefined && changes.phoneCode === undefined) return changes
   const { from, to } = changes.phone ?? { from: current.phone, to: current.phone }

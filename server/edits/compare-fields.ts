@@ -13,7 +13,7 @@ import { codeText, nameText } from '../../domain/text/outside-text.ts'
  */
 export const AS_IT_STANDS: Json = Object.freeze({})
 
-/** Returns whether a write left out a value, so that the current one counts. */
+/** Returns whether a write leaves out a value, so that the current one counts. */
 export function isAsItStands(value: unknown): boolean {
   return value === AS_IT_STANDS
 }
@@ -39,7 +39,7 @@ export interface FieldEdit<Field extends string> {
 
 /**
  * Compares an edit with the current record, field by field: an unchanged field is set, a field that already has the new
- * value is left, and a field that was changed since is a conflict, which prevents the whole edit. Adding to a set or
+ * value is skipped, and a field that was changed since is a conflict, which prevents the whole edit. Adding to a set or
  * removing from it never conflicts. If the caller names a version, any other version is a conflict of the whole record.
  */
 export async function compareFields<Field extends string>({

@@ -8,11 +8,11 @@ const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
 /**
- * One device listens in one tab. Further streams of a session are connections that the network has dropped and nobody
+ * One device listens in one tab. Further streams of a session are connections that the network has dropped but nobody
  * has closed yet.
  */
 const MOST_STREAMS = 5
-/** A connection that no longer answers stops delaying the notices behind it. */
+/** Time after which a connection that no longer answers stops delaying the notices behind it. */
 const SEND_MS = 5_000
 
 export interface Subscriber {
@@ -22,7 +22,9 @@ export interface Subscriber {
   changed(collections: readonly CollectionName[]): void
   accountChanged(): void
   signedOut(): void
-  /** Ended because the server stops, or the session has opened newer streams; the session continues. */
+  /**
+   * Ends the stream because the server stops, or because the session has opened newer streams; the session continues.
+   */
   closing(): void
 }
 
@@ -45,10 +47,9 @@ type Notice = v.InferOutput<typeof Notice>
 
 /**
  * Carries "something changed" from any process on the database to the devices that listen on this one. Notices are
- * hints and may be lost; what changed is read as a delta, and devices ask again by a timer.
- *
- * They are sent after the commit and gathered for a moment. A NOTIFY inside the writing transaction was rejected: it
- * takes a lock on the whole cluster at each commit, so that writes would queue behind each other.
+ * hints and may be lost; changes are read as a delta, and devices also ask by a timer. Notices are sent after the
+ * commit and gathered for a moment. A NOTIFY inside the writing transaction was rejected: it locks the whole cluster at
+ * each commit, so that writes would queue behind each other.
  */
 export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: Logger): EventHub {
   const subscribers = new Set<Subscriber>()
@@ -61,7 +62,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   let listener: pg.Client | undefined
   let closed = false
 
-  /** One statement after the other, so that announcements arrive in order, whichever connections the pool lends. */
+  /** Sends one statement after the other, so that announcements arrive in order on any connection of the pool. */
   async function sendNotices(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
       type: 'changed',

@@ -32,7 +32,7 @@ export async function deletePieces({ companyId, id }: ExportKey, { db }: Transac
 }
 
 /**
- * Starts the file from the beginning. `over`: nothing to do; `busy`: another process writes it, or did so until just
+ * Starts the file from the beginning. `over`: nothing to do; `busy`: another process is writing it, or was until just
  * now.
  */
 export async function beginAttempt(
@@ -59,8 +59,8 @@ export async function beginAttempt(
 }
 
 /**
- * Runs in the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` if another attempt
- * writes the file.
+ * Runs work on behalf of an attempt, whose row stays locked until the commit. Throws `SupersededError` if another
+ * attempt writes the file.
  */
 export async function withinAttempt(
   key: ExportKey,

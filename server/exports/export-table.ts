@@ -17,8 +17,8 @@ import { countServicesUpTo } from '../services/list-services.ts'
 import { type ServicePlace, firstPlace, servicesFrom } from '../services/services-by-place.ts'
 
 /**
- * Rows read at a time. Converting them blocks the process for some ten milliseconds; a service of the list has twice as
- * many columns.
+ * Number of rows read at a time. Converting them blocks the process for some ten milliseconds; a service of the list
+ * has twice as many columns.
  */
 const SERVICES_PAGE = 250
 const STAYS_PAGE = 500
@@ -31,11 +31,11 @@ export interface TableColumn {
 
 /** A list or report as the source of a file. */
 export interface ExportTable {
-  /** Its locations, if it names any. */
+  /** Locations of the query, if it names any. */
   locationIds: readonly string[] | undefined
   columns: readonly TableColumn[]
   countUpTo: (bound: number, context: ReportContext) => Promise<number>
-  /** Reads some rows after the previous ones; null if there are no more. The zones are those of locations. */
+  /** Reads some rows after the previous ones; null if there are no more. The zones are those of the locations. */
   reader: (words: ExportWords, scope: Scope) => (context: ReportContext) => Promise<Rows | null>
 }
 

@@ -8,10 +8,10 @@ import { SERVER_FOLDER } from '../folder.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
-/** Data for the thread, all of it cloneable. */
+/** Data for the thread; all of it can be cloned. */
 export interface ExportThreadData {
   key: ExportKey
-  /** The application's login. */
+  /** Connection with the application's login. */
   connection: pg.ClientConfig
   isPooled: boolean
   logLevel: ServerConfig['logLevel']

@@ -8,7 +8,7 @@ import { errorForLog } from '../log-error.ts'
 import type { ExportThreadData } from './export-thread.ts'
 import { makeExport } from './make-export.ts'
 
-/** Data from `makeExportInThread`, from this release's own code. */
+/** Data from `makeExportInThread`, which is code of this release. */
 const { key, connection, isPooled, logLevel }: ExportThreadData = workerData
 
 const log = pino({ level: logLevel, serializers: { err: errorForLog } })

@@ -54,7 +54,7 @@ class NotMade extends Error {
   }
 }
 
-/** Makes requested files, a few rows at a time. If a process dies, the next one deletes its remains. */
+/** Creates requested files, a few rows at a time. If a process dies, the next one deletes its incomplete data. */
 export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
   jobs.work(EXPORT, async (key) => {
     const outcome = await makeOne(key)
@@ -175,7 +175,7 @@ async function write(
   })
 }
 
-/** Locations of the file; null for the whole company. */
+/** Locations in the file; null for the whole company. */
 function seenBy({ scope }: StartedExport): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }
@@ -229,7 +229,7 @@ async function tellAsker(
   )
 }
 
-/** `ventas-2026-11-20.xlsx`: characters that every system keeps. */
+/** Returns a file name with characters that every system accepts: `ventas-2026-11-20.xlsx`. */
 function exportFileName(title: string, day: string): string {
   return `${title
     .normalize('NFD')
@@ -241,7 +241,7 @@ function exportFileName(title: string, day: string): string {
 // zlib compresses on its own threads.
 configure({ useWebWorkers: false })
 
-/** Writes an .xlsx file while its rows are read, so that neither is in memory as a whole. */
+/** Writes an .xlsx file while its rows are read, so that neither file nor rows are completely in memory. */
 async function writeXlsx(book: Workbook, write: (bytes: Uint8Array) => void): Promise<void> {
   // Spreadsheet programs can't read 64-bit archives.
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (bytes) => write(bytes) }), { zip64: false })

@@ -15,7 +15,7 @@ import { readScope } from '../reports/scope.ts'
 import { exportTable } from './export-table.ts'
 import { type ExportRow, deletePieces } from './attempt.ts'
 
-/** Seconds after which one of them may be finished. */
+/** Seconds until a running export may be finished. */
 const RETRY_SECONDS = 60
 /** Time during which people see their own exports. */
 const TOLD_DAYS = 30
@@ -76,7 +76,7 @@ async function start(
   context: CompanyContext,
 ): Promise<Export> {
   const { tx, actor, entered, now } = context
-  // One at a time, so that only one of two simultaneous requests can be the company's last permitted one.
+  // Locks one at a time, so that only one of two simultaneous requests can be the company's last permitted one.
   const [company] = await tx.db
     .select({ country: companies.country })
     .from(companies)

@@ -10,8 +10,8 @@ export interface Picture {
 
 export interface Format {
   mediaType: (typeof IMAGE_TYPES)[number]
-  /** Decided by its first bytes. */
+  /** Recognises the format by the first bytes. */
   begins: (bytes: Buffer) => boolean
-  /** Null if the file is damaged, animated, or has extra data after the picture. */
+  /** Returns null if the file is damaged, animated, or has extra data after the picture. */
   read: (bytes: Buffer) => Picture | null
 }

@@ -18,7 +18,7 @@ const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, conte
     await countUpload(inside)
   })
   const stored = await storePicture(body, context)
-  // The rights may have gone while the picture was drawn.
+  // The rights may have been lost while the picture was drawn.
   if (email !== undefined)
     await context.inCompany(async (inside) =>
       applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside),

@@ -10,7 +10,7 @@ import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { redrawImage } from './redraw.ts'
 import { storePicture } from './stored-files.ts'
 
-/** Size for the colour check; colours remain visible in it. */
+/** Size in pixels for the colour check; colours remain visible in it. */
 const LOOKED_AT = 256
 
 async function looksGrey(picture: Buffer): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function storeLogo(
   })
 }
 
-/** A company can name only its own picture, and none in colours. */
+/** Throws if the logo is not the company's own picture, or is coloured. */
 export async function requireLogo(logo: string | null, path: string, { tx, actor }: CompanyContext): Promise<void> {
   if (logo === null) return
   const [file] = await tx.db

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Format, Picture } from './format.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Length, type and checksum. */
+/** Bytes around a chunk: length, type and checksum. */
 const AROUND = 12
 /** Chunks that draw the picture; all others are left out. */
 const DRAWING = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])

@@ -1,7 +1,7 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 
-/** Size of a form around its file. */
+/** Maximum size of a form without its file. */
 const FORM_BYTES = 16 * 1024
 
 interface Limit {

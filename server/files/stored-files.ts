@@ -56,7 +56,7 @@ export async function readFile(id: string, { tx, actor }: CompanyContext): Promi
   return { mediaType: file.mediaType, content: new Uint8Array(file.content) }
 }
 
-/** A record can name only a photo that the company has. */
+/** Throws if the company does not have the photo that a record names. */
 export async function requirePhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
   const found = await tx.db

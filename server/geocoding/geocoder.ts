@@ -11,7 +11,7 @@ export interface GeocodedPoint {
 }
 
 const TIMEOUT_MS = 5_000
-/** Some 200 kB. Geocoding services ask their users to cache answers. */
+/** About 200 kB. Geocoding services ask their users to cache answers. */
 const MOST_KEPT = 1_000
 
 const Coordinate = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number(), v.finite())

@@ -34,14 +34,14 @@ interface Call {
   endpoint: Endpoint
   raw: RawRequest
   context: RequestContext
-  /** Key and hash of a write that is done once; null for any other call. */
+  /** Key and hash of a write that is done only once; null for any other call. */
   write: KeyedRequest | null
 }
 
 /**
- * Runs one call, sent alone or in a batch: authorise, look up the idempotency receipt, parse, handle, and store the
- * receipt, all in one transaction; then notify. Throws `ProblemError` if the call is refused. The final refusal of a
- * write with a key is stored under the key and returned.
+ * Runs one call, sent alone or in a batch: authorises, looks up the idempotency receipt, parses, handles, and stores
+ * the receipt, all in one transaction; then notifies. Throws `ProblemError` if the call is refused. The final refusal
+ * of a write with a key is stored under the key and returned.
  */
 export async function executeRoute(route: Route, raw: RawRequest, caller: Caller, events: EventHub): Promise<Answer> {
   return withNotices(caller, events, (context) => runRoute(route, raw, context))
@@ -79,7 +79,7 @@ async function runRoute<Needs extends keyof Contexts>(
   const { raw, form, companyIds } = readOriginal(route, sent, given.now)
   const isKeyed = isDoneOnce(route, given)
   const expectedVersion = versionToEdit(endpoint, given)
-  // A device without a session acts for nobody else and keeps no queue.
+  // A device without a session acts for nobody else and has no queue.
   const isQueued = isKeyed && route.needs === 'company'
   const context = {
     ...given,
@@ -134,7 +134,7 @@ function isKeyable({ needs, endpoint }: Pick<Route, 'needs' | 'endpoint'>): bool
 const ETAG = /^(?:W\/)?"?(\d{1,9})"?$/
 
 /**
- * Returns the version that an edit names: null if it names none, NaN if it is unreadable. Other calls have no version.
+ * Returns the version that an edit names; null if it names none, NaN if it is unreadable. Other calls have no version.
  */
 function versionToEdit(endpoint: Endpoint, { ifMatch }: Caller): number | null {
   if (ifMatch === null || ifMatch.trim() === '*' || plainFormOf(endpoint) === null) return null
@@ -186,7 +186,9 @@ export function idOf(body: unknown): string | null {
 type Enter<Context> = <T>(call: Call, work: (context: Context) => Promise<T>) => Promise<T>
 
 interface RouteContext<Context> {
-  /** Throws if the caller may not make the call. For calls that are refused, or that do slow work, before they run. */
+  /**
+   * Throws if the caller may not make the call. For calls that are refused early, or that do slow work before they run.
+   */
   authorise: (call: Call) => Promise<void>
   /** Authorises the caller, then handles the call. */
   run: (call: Call, handle: (context: Context) => Promise<Answer>) => Promise<Answer>
@@ -269,12 +271,11 @@ function inCompany<T>(call: Call, work: (context: CompanyContext) => Promise<T>)
 // Idempotency
 
 /**
- * Does a write once per key; a call without a key is just run. The effect and its receipt are one transaction. A refusal
- * rolls the effect back, so its receipt is stored in a second transaction before the refusal is returned. Otherwise a
- * late copy of the request could still be done after the person has discarded the change. A missing role is such a
- * refusal too: the person learns what will never be done.
- *
- * A write that today's rights refuse is tried once more with the rights of the moment when it was done.
+ * Does a write once per key; a call without a key is simply run. The effect and its receipt are one transaction. A
+ * refusal rolls the effect back, so its receipt is stored in a second transaction before the refusal is returned.
+ * Otherwise a late copy of the request could still be done after the person has discarded the change. A missing role is
+ * such a refusal too: the person learns that the write will never be done. A write that today's rights refuse is tried
+ * again with the rights at the time of the act.
  */
 async function once<Context extends CompanyContext>(
   enter: Enter<Context>,
@@ -307,7 +308,7 @@ async function once<Context extends CompanyContext>(
       params: raw.params,
       body: raw.body,
     }
-    // Money taken by a paired device is not noted for admins, because the device keeps no queue.
+    // Money taken by a paired device is not recorded for admins, because the device has no queue.
     const final = actor.isKiosk === true ? refusal : await refuseWrite(refused, refusal, context)
     const answer: Answer = { status: PROBLEM_CODES[final.code], body: final.toProblem(requestId) }
     await tx.last(() => saveReceipt(tx, actor, write, answer))
@@ -339,7 +340,7 @@ async function answerOrRefusal(work: () => Promise<Answer>): Promise<Answer | Pr
   }
 }
 
-/** Returns false for a refusal that depends on the moment or on the sender: the same request may be sent again. */
+/** Returns false for a refusal that depends on the time or on the sender: the same request may be sent again. */
 function isFinal({ code }: ProblemError): boolean {
   const status = PROBLEM_CODES[code]
   return status < 500 && status !== 401 && status !== 429

@@ -18,8 +18,8 @@ interface InThread {
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Returns the file as one script with everything that it imports, made once per process. A thread has no loader for
- * TypeScript at its start; to load one takes four times as long as the rest of its start.
+ * Returns the file as one script with all its imports, built once per process. A thread starts without a loader for
+ * TypeScript, and loading one takes four times as long as the rest of its start.
  */
 function bundleOf(script: string): Promise<string> {
   const made = bundles.get(script) ?? makeBundle(script)
@@ -34,9 +34,9 @@ async function makeBundle(script: string): Promise<string> {
     write: false,
     platform: 'node',
     format: 'cjs',
-    // It reads files beside its own.
+    // jsdom reads files next to its own.
     external: ['jsdom'],
-    // By itself, a script without a file finds packages from the folder that the process was started in.
+    // By default, a script without a file finds packages from the process's start folder.
     banner: { js: `require = require('node:module').createRequire(${JSON.stringify(SERVER_FOLDER.href)})` },
     logLevel: 'silent',
   })

@@ -86,7 +86,7 @@ export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoi
   }
 }
 
-/** Sets the address of the created record. */
+/** Sets the header with the address of the created record. */
 export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answer): void {
   const id = idOf(body)
   if (status === 201 && creates !== undefined && id !== null)
@@ -145,7 +145,7 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
       'A request came with X-Forwarded-For, and TRUST_PROXY is 0. Behind a proxy set it to 1: else everybody counts as one address, and who guesses passwords holds up everybody else.',
     )
   }
-  // The last entry is from our proxy; the caller may have written those before it.
+  // Our proxy added the last entry; the caller may have written the others.
   const forwardedFor = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
   if (forwardedFor !== null) return forwardedFor
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
@@ -172,7 +172,7 @@ export async function readJson(c: AppContext): Promise<unknown> {
 async function readText(request: Request, isOverConnection: boolean): Promise<string> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > BODY_LIMIT) throw new ProblemError('body_too_large')
-  // Node's parser ends a body at its declared length, and reading it whole needs no web stream.
+  // Node's parser ends a body at its declared length, and reading the whole body needs no web stream.
   if (isOverConnection && declared !== null) return Buffer.from(await request.arrayBuffer()).toString('utf8')
   const chunks: Uint8Array[] = []
   let size = 0

@@ -37,7 +37,7 @@ export interface OriginalRequest {
   companyIds: readonly unknown[]
 }
 
-/** Values for fields that are left out. `now` is the server's clock. */
+/** Values for omitted fields. `now` is the server's clock. */
 const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [openRegister.id]: (now) => ({ register: MAIN_REGISTER, openedAt: now, count: null, note: null }),
   [moveCash.id]: (now) => ({ at: now }),
@@ -56,7 +56,7 @@ const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [confirmService.id]: (now) => ({ confirmedAt: now }),
   [admitService.id]: (now) => ({ admittedAt: now }),
   [finishService.id]: (now) => ({
-    // Without `chargedAt`, as in earlier releases, an early end is marked and not refused.
+    // Without `chargedAt`, as from earlier releases, an early end is marked and not refused.
     endedAt: now,
     agreementId: null,
     cashUpId: null,
@@ -125,7 +125,7 @@ function withIds(schema: unknown, value: unknown): unknown {
 
 const ROLES = new Map<string, string>(Object.entries(ROLE_IDS).map(([role, id]) => [String(id), role]))
 
-/** Other names of a field, each with the resulting value. */
+/** Other names of a field, each with a function for the value. */
 export const OTHER_NAMES: readonly { name: string; field: string; valueOf: (given: unknown) => unknown }[] = [
   { name: 'roleId', field: 'role', valueOf: (id) => ROLES.get(String(id)) ?? String(id) },
   { name: 'locationId', field: 'locationIds', valueOf: (id) => id },

@@ -9,9 +9,11 @@ import { ProblemError } from './problem-error.ts'
 
 type RawRequest = Record<keyof RequestSchemas, unknown>
 
-/** Maximum faults in one refusal. */
+/** Maximum number of faults in one refusal. */
 const FAULTS_TOLD = 20
-/** A larger request is refused with its first fault, a smaller one with all of its faults. */
+/**
+ * Maximum number of values of a request that is searched for all faults; a larger one is refused with its first fault.
+ */
 const VALUES_SEARCHED = 2_000
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
@@ -75,7 +77,7 @@ function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>
   return PARTS.every((part) => endpoint.request[part] === undefined || part in parsed)
 }
 
-/** Returns values that no schema has. */
+/** Returns the paths of fields that no schema has. */
 function* surplus(given: unknown, taken: unknown, path: readonly string[] = []): Generator<string> {
   if (given === taken || !isContainer(given) || !isContainer(taken)) return
   const read = new Map<string, unknown>(Object.entries(taken))

@@ -7,9 +7,9 @@ import { finishService, updateNotificationMethod } from '../../contract/service-
 import { AS_IT_STANDS } from '../edits/compare-fields.ts'
 import { entriesIn, entryOf, isRecord, itemOf, type Json, unwrapped } from './schema-parts.ts'
 
-/** Form of a write without the values that the app has seen: the last writer wins. */
+/** Form of a write without the values that the caller has seen: the last writer wins. */
 export interface PlainForm {
-  /** All fields of a body in the contract's form. */
+  /** Fields that only the contract's form has: a body that lacks one of them is plain. */
   seen: readonly string[]
   schema: v.GenericSchema<unknown, Json>
   /** Returns the parsed body in the contract's form. */
@@ -18,12 +18,12 @@ export interface PlainForm {
 
 type Field =
   | { kind: 'value'; to: v.GenericSchema }
-  /** A set to which an edit adds members, or from which it removes them. */
+  /** A set whose edit adds or removes members. */
   | { kind: 'set'; to: v.GenericSchema }
 
 const forms = new WeakMap<Endpoint, PlainForm | null>()
 
-/** Fields of other writes with facts that the caller has seen or knows. */
+/** Fields of other writes that contain facts which the caller has seen or knows. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   [updateNotificationMethod.id]: ['from'],
   [finishService.id]: ['quote'],
@@ -78,7 +78,7 @@ function makeForm({ id, method, request: { body } }: Endpoint): PlainForm | null
 
 function fieldOf(change: unknown): Field {
   const inner = unwrapped(change)
-  // If an empty set means everything, plain edits give the whole set, in the first of its two forms.
+  // For a set in which empty means everything, a plain edit gives the whole set: the first of the set's two forms.
   const options: unknown = isRecord(inner) && 'options' in inner ? inner['options'] : null
   const one: unknown = Array.isArray(options) ? options[0] : inner
   const to = entryOf(one, 'to')

@@ -28,7 +28,7 @@ export interface Caller {
   key: string | null
   /** Author of a write that somebody else sends, not parsed yet. */
   onBehalfOf: string | null
-  /** When the author did a write that has a key, by their device's clock. */
+  /** Time of a write with a key, by the author's device. */
   doneAt: string | null
   /** Unsent work that the device reports; null without a readable report. */
   unsent: UnsentReport | null
@@ -43,10 +43,10 @@ export interface RequestContext extends Caller {
   expectedVersion: number | null
   /** Notifies the other devices of the company after the commit. */
   announce(companyId: string, collections: readonly CollectionName[]): void
-  /** Tells the company's devices to read their account again, because a person or the company has changed. */
+  /** Tells the company's devices to read the account again, because a person or the company has changed. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Adds a job to its queue, in the transaction. The job starts `afterMs` after the commit. */
+  /** Adds a job to its queue, in the transaction. The job starts `afterMs` milliseconds after the commit. */
   enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
 }
 
@@ -113,7 +113,7 @@ export function publicRoute<E extends Endpoint>(
   return { needs: 'none', endpoint, handle }
 }
 
-/** For people who may not have chosen a company. */
+/** Defines a call for people who may not have chosen a company. */
 export function sessionRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: SessionContext) => Promise<ResponseOf<E>>,
@@ -121,7 +121,7 @@ export function sessionRoute<E extends Endpoint>(
   return { needs: 'session', endpoint, handle }
 }
 
-/** One transaction, inside the actor's company. */
+/** Defines a call with one transaction, inside the actor's company. */
 export function companyRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>,
@@ -130,7 +130,7 @@ export function companyRoute<E extends Endpoint>(
   return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
 }
 
-/** One transaction, admitted by the token of a paired device. A write is done once per key. */
+/** Defines a call with one transaction, admitted by the token of a paired device. A write is done once per key. */
 export function deviceRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: DeviceContext) => Promise<ResponseOf<E>>,
@@ -138,7 +138,10 @@ export function deviceRoute<E extends Endpoint>(
   return { needs: 'device', endpoint, handle }
 }
 
-/** Several transactions, each admitted by the session. Only for people with a session, as `server/access.ts` says. */
+/**
+ * Defines a call with several transactions, each admitted by the session. Only for people with a session, according to
+ * `server/access.ts`.
+ */
 export function stepsRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>,

@@ -8,7 +8,7 @@ import { receipts } from '../db/schema/receipts.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** A write that is done once per key: its author may repeat it and gets the same answer. */
+/** A write that is done once per key: a repeat by its author gets the same answer. */
 export interface KeyedRequest {
   key: string
   /** Hash of the request: the same key for another request is refused. */

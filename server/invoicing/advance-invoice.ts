@@ -1,36 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
-import { customerLanguage } from '../../domain/people.ts'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { companies } from '../db/schema/companies.ts'
 import { invoices, invoicingAccounts } from '../db/schema/invoices.ts'
-import { services } from '../db/schema/services.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { UnreadableSecret } from '../secrets/secret-box.ts'
 import { type AccountRow, type InvoiceRow, buildDocument } from './invoice-document.ts'
-import { invoiceMail } from './invoice-mail.ts'
 import { type DocumentOutcome, type InvoiceDocument, type Platform, PlatformTrouble } from './platform.ts'
 import type { Platforms } from './platforms.ts'
-import { noteEvent, setInvoiceState } from './queue-invoice.ts'
-
-const SECOND_MS = 1_000
-const FIRST_PAUSE_MS = 30 * SECOND_MS
-const LONGEST_PAUSE_MS = HOUR_MS
-/** The tax office answers within seconds or, while it is down, within days. */
-const FIRST_ASK_MS = 10 * SECOND_MS
-/** Waits a minute if the platform does not say how long. */
-const BUSY_MS = MINUTE_MS
-
-interface InvoiceKey {
-  companyId: string
-  id: string
-}
+import { type InvoiceKey, lockWithStay, change, reject } from './change-invoice.ts'
+import { noteTrouble, noteDiscarded, noteMailed, noteOutcome, SECOND_MS } from './note-answer.ts'
 
 export interface InvoicingDeps {
   database: Database
@@ -47,7 +29,7 @@ type Step =
   | { kind: 'wait'; ms: number }
 
 /**
- * Brings documents to the platform, asks what became of them, and mails them. A transaction notes each call before it
+ * Sends documents to the platform, asks for their outcome, and mails them. A transaction records each call before it,
  * and another one after it. If the process dies between the two, the next one repeats the call, and the platform finds
  * the document by its key.
  */
@@ -76,7 +58,7 @@ async function advance(key: InvoiceKey, jobs: Jobs, deps: InvoicingDeps): Promis
   })
 }
 
-/** Asks the platform for the step, and returns what is to be noted of its answer. */
+/** Makes the call of a step, and returns the facts to record. */
 async function take(
   step: Exclude<Step, { kind: 'wait' }>,
   key: InvoiceKey,
@@ -105,12 +87,12 @@ function done(note: Outcome['note']): Outcome {
   return { result: 'done', note }
 }
 
-/** Lets the transaction into the document's company; the job was put there by a transaction that was in it. */
+/** Admits the transaction to the document's company; a transaction of that company has created the job. */
 async function enter(companyId: string, { query }: Transaction): Promise<void> {
   await query(`select set_config('app.company', $1, true)`, [companyId])
 }
 
-/** Finds the next step of a document and notes it, before the platform hears of it. */
+/** Finds the next step of a document and records it before the call to the platform. */
 async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Transaction): Promise<Step | null> {
   await enter(companyId, tx)
   const moment = deps.now()
@@ -119,7 +101,8 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
   const isSending = row.state === 'queued' || (row.state === 'sent' && row.platformId === null)
   if (!isSending && row.state !== 'sent' && row.mailTo === null) return null
   const [account] = await tx.db.select().from(invoicingAccounts).where(eq(invoicingAccounts.companyId, companyId))
-  // Connecting again queues what waits. A document of another platform waits until that one is connected again.
+  // A new connection queues waiting documents. A document of another platform waits until that platform is connected
+  // again.
   if (!account || account.trouble !== null) return null
   if (row.platformId !== null && row.platform !== account.platform) return null
   if (account.pausedUntil !== null && account.pausedUntil > moment)
@@ -133,7 +116,7 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
     if (row.platformId === null) return null
     return { kind: row.state === 'sent' ? 'ask' : 'mail', row, platform, platformId: row.platformId }
   }
-  // Siigo and Alegra keep a document that the tax office rejected, and it must not count beside its successor.
+  // Siigo and Alegra keep a document that the tax office rejected, and it must not count in addition to its successor.
   if (row.state === 'queued' && row.platformId !== null)
     return { kind: 'discard', row, platform, platformId: row.platformId }
   return beginSending(row, account, platform, { moment, tx })
@@ -182,187 +165,6 @@ function openPlatform(account: AccountRow, { platforms }: InvoicingDeps): Platfo
   }
 }
 
-async function noteDiscarded(
-  key: InvoiceKey,
-  platformId: string,
-  jobs: Jobs,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const row = await lockWithStay(key, tx)
-  if (row?.platformId !== platformId) return
-  await change(row, { platformId: null }, { what: 'discarded', at, detail: platformId }, tx)
-  await jobs.send(INVOICE, key, tx)
-}
-
-/** Notes an answer. It counts only while the document is still sent: of two processes, one notes it. */
-async function noteOutcome(
-  key: InvoiceKey,
-  before: InvoiceRow,
-  outcome: DocumentOutcome,
-  jobs: Jobs,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const row = await lockWithStay(key, tx)
-  if (row?.state !== 'sent' || row.attempt !== before.attempt) return
-  await touchAccount(key.companyId, { lastCallAt: at, pausedUntil: null }, tx)
-  switch (outcome.kind) {
-    case 'pending': {
-      const first = row.platformId === null
-      const tries = first ? 0 : row.tries + 1
-      const { platformId } = outcome
-      await change(row, { platformId, tries, isUnsure: false }, { what: first ? 'sent' : 'asked', at }, tx)
-      await jobs.send(INVOICE, key, tx, outcome.isNext === true ? 0 : pause(FIRST_ASK_MS, tries))
-      return
-    }
-    case 'rejected':
-      // The platform keeps one that the tax office rejects: its id is needed to discard it.
-      await reject(row, { ...outcome, platformId: outcome.platformId ?? row.platformId }, at, tx)
-      return
-    case 'issued':
-      await noteIssued(row, outcome.document, jobs, at, tx)
-  }
-}
-
-async function noteIssued(
-  row: InvoiceRow,
-  { platformId, number, code, url }: Extract<DocumentOutcome, { kind: 'issued' }>['document'],
-  jobs: Jobs,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const [company] = await tx.db
-    .select({ country: companies.country })
-    .from(companies)
-    .where(eq(companies.id, row.companyId))
-  const mailTo = row.customer?.email ?? null
-  const issued = {
-    state: 'issued',
-    platformId,
-    number,
-    code,
-    url,
-    issuedAt: at,
-    isUnsure: false,
-    tries: 0,
-    fault: null,
-    faultText: null,
-    ...(mailTo !== null && { mailTo, mailLanguage: customerLanguage(company?.country ?? 'colombia') }),
-  } as const
-  await change(row, issued, { what: 'issued', at, detail: number }, tx)
-  if (mailTo !== null) await jobs.send(INVOICE, { companyId: row.companyId, id: row.id }, tx)
-  if (row.credits === null) return
-  const [credited] = await tx.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.companyId, row.companyId), eq(invoices.id, row.credits)))
-    .for('update')
-  if (credited) await change(credited, { state: 'credited' }, { what: 'credited', at, detail: number }, tx)
-}
-
-async function reject(
-  row: InvoiceRow,
-  { fault, text, platformId }: Omit<Extract<DocumentOutcome, { kind: 'rejected' }>, 'kind'>,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const rejected = { state: 'rejected', fault, faultText: text, platformId, isUnsure: false, tries: 0 } as const
-  await change(row, rejected, { what: 'rejected', at, detail: `${fault}: ${text}` }, tx)
-}
-
-/** Notes that there was no answer, and when the call is repeated. */
-async function noteTrouble(
-  key: InvoiceKey,
-  { kind, message, retryAfterMs }: PlatformTrouble,
-  jobs: Jobs,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const row = await lockWithStay(key, tx)
-  if (row === null) return
-  const isSent = row.state === 'sent' && row.platformId === null
-  const isUnsure = row.isUnsure || (isSent && kind === 'no_answer')
-  // Surely not at the platform: the stay may be corrected again until the next try.
-  const state = isSent && !isUnsure ? 'queued' : row.state
-  const tries = row.tries + (kind === 'no_answer' ? 1 : 0)
-  await change(row, { state, isUnsure, tries }, { what: 'no_answer', at, detail: `${kind}: ${message}` }, tx)
-  if (kind === 'credentials') {
-    await touchAccount(key.companyId, { lastCallAt: at, trouble: 'credentials' }, tx)
-    return
-  }
-  const ms = kind === 'busy' ? (retryAfterMs ?? BUSY_MS) : pause(FIRST_PAUSE_MS, tries - 1)
-  if (kind === 'busy')
-    await touchAccount(key.companyId, { lastCallAt: at, pausedUntil: new Date(at.getTime() + ms) }, tx)
-  await jobs.send(INVOICE, key, tx, ms)
-}
-
-function pause(first: number, tries: number): number {
-  return Math.min(first * 2 ** Math.min(Math.max(tries, 0), 20), LONGEST_PAUSE_MS)
-}
-
-/** Keeps the PDF and queues the mail, in one transaction. */
-async function noteMailed(
-  { companyId, id }: InvoiceKey,
-  pdf: Buffer,
-  jobs: Jobs,
-  at: Date,
-  tx: Transaction,
-): Promise<void> {
-  const row = await lockWithStay({ companyId, id }, tx)
-  if (row === null || row.mailTo === null) return
-  const { mailTo: to, mailLanguage } = row
-  await change(row, { pdf, mailTo: null, mailLanguage: null }, { what: 'mailed', at }, tx)
-  await enqueueMail(
-    invoiceMail,
-    { companyId, to, language: mailLanguage ?? 'es', facts: { invoiceId: id } },
-    { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) },
-  )
-}
-
-/** Locks the stay and then its document, as requests do. */
-async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transaction): Promise<InvoiceRow | null> {
-  const mine = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
-  const [found] = await db.select({ serviceId: invoices.serviceId }).from(invoices).where(mine)
-  if (!found) return null
-  if (found.serviceId !== null)
-    await db
-      .select({ id: services.id })
-      .from(services)
-      .where(and(eq(services.companyId, companyId), eq(services.id, found.serviceId)))
-      .for('update')
-  const [row] = await db.select().from(invoices).where(mine).for('update')
-  return row ?? null
-}
-
-/** Changes a document with its event, and what its stay shows of it. */
-export async function change(
-  row: InvoiceRow,
-  set: Partial<InvoiceRow>,
-  {
-    what,
-    at,
-    detail = null,
-    byName = null,
-  }: { what: string; at: Date; detail?: string | null; byName?: string | null },
-  tx: Transaction,
-): Promise<void> {
-  const { companyId, id, serviceId, kind } = row
-  await tx.db
-    .update(invoices)
-    .set(set)
-    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
-  const state = set.state ?? row.state
-  await noteEvent({ companyId, invoiceId: id, at, state, what, detail, byName }, tx)
-  // A credit note is shown by its invoice, once that is credited.
-  if (serviceId === null || kind !== 'invoice' || set.state === undefined || set.state === row.state) return
-  await setInvoiceState(
-    serviceId,
-    { invoiceState: state, invoiceNumber: state === 'issued' ? (set.number ?? row.number) : null },
-    { tx, actor: { companyId } },
-  )
-}
-
 async function platformIdOf(companyId: string, id: string, { db }: Transaction): Promise<string> {
   const [found] = await db
     .select({ platformId: invoices.platformId })
@@ -370,8 +172,4 @@ async function platformIdOf(companyId: string, id: string, { db }: Transaction):
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
   if (found?.platformId == null) throw new Error('An issued invoice has no id at the platform')
   return found.platformId
-}
-
-async function touchAccount(companyId: string, set: Partial<AccountRow>, { db }: Transaction): Promise<void> {
-  await db.update(invoicingAccounts).set(set).where(eq(invoicingAccounts.companyId, companyId))
 }

@@ -25,7 +25,7 @@ interface AlegraAccount {
 
 /** Alegra returns at most 30 records in a page. */
 const PAGE = 30
-/** Pages that are searched for a document of ours. Drafts and a customer's credit notes are few. */
+/** Maximum number of pages that are searched for one of our documents. Drafts and a customer's credit notes are few. */
 const MOST_PAGES = 40
 const ID_TYPES = { nit: 'NIT', citizenship: 'CC', foreigner: 'CE', passport: 'PP' } as const satisfies Record<
   InvoiceCustomer['idType'],
@@ -34,7 +34,7 @@ const ID_TYPES = { nit: 'NIT', citizenship: 'CC', foreigner: 'CE', passport: 'PP
 const PAYMENT_METHODS = { cash: 'CASH', dataphone: 'DEBIT_CARD', digital: 'TRANSFER', rounding: 'CASH' } as const
 /** The tax office's service is down, or Alegra can't reach it. */
 const TAX_OFFICE_DOWN = /EPR50\d/
-/** The document was sent already: what became of it has to be asked. */
+/** The document has already been sent: its outcome must be requested. */
 const SENT_ALREADY = /AEP2011/
 
 const numeric = v.pipe(v.union([v.number(), v.string()]), v.transform(String))
@@ -84,9 +84,9 @@ const Items = v.array(v.object({ id: numeric, name: v.string(), status: v.option
 const WithPdf = v.object({ pdf: v.pipe(v.string(), v.url()) })
 
 /**
- * Opens Alegra for a company. Alegra has no idempotency key, so an invoice is made as a draft that carries our key in
- * its observations. A draft is no document yet: its id is stored before it is stamped, and after a lost answer it is
- * looked for among the drafts.
+ * Opens Alegra for a company. Alegra has no idempotency key, so an invoice is created as a draft with our key in its
+ * observations. A draft is not a document yet: its id is stored before it is stamped, and after a lost answer the
+ * drafts are searched for it.
  */
 export function alegraPlatform(
   { userName, accessKey, choices, taxes }: AlegraAccount,
@@ -116,7 +116,7 @@ export function alegraPlatform(
     return answer.output
   }
 
-  /** Returns the id of a customer's contact, which is made if there is none; an outcome if Alegra refuses it. */
+  /** Returns the id of a customer's contact, which is created if it is missing; an outcome if Alegra refuses it. */
   async function contactOf(customer: InvoiceCustomer | null): Promise<string | DocumentOutcome> {
     const [identification = '', checkDigit] = (customer?.taxId ?? GENERAL_CONSUMER).split('-')
     const [known] = await read(`/contacts?identification=${encodeURIComponent(identification)}&limit=1`, Contacts)

@@ -20,7 +20,7 @@ import type { AccountRow } from './invoice-document.ts'
 import { type Catalogues, PlatformTrouble } from './platform.ts'
 import type { AccountToOpen, Platforms } from './platforms.ts'
 
-/** Siigo blocks a user of whose calls in seven days too many fail. */
+/** Siigo blocks a user if too many of their calls in seven days fail. */
 const WEEK_MS = 7 * DAY_MS
 
 type Check = ResponseOf<typeof checkInvoicing>
@@ -144,7 +144,7 @@ export async function check(
   })
 }
 
-/** Ends the connection; the key is deleted. Documents that wait stay as they are. */
+/** Ends the connection; the key is deleted. Waiting documents do not change. */
 export async function disconnect(
   _: ParsedRequest<typeof disconnectInvoicing>,
   context: CompanyContext,
@@ -174,7 +174,7 @@ async function requireAccount(context: CompanyContext): Promise<AccountRow> {
   return account
 }
 
-/** Documents that a platform has not answered can be asked for at that platform only. */
+/** Only the platform that received a document can report its outcome, so none may be without an answer. */
 async function requireNothingUnderWay({ tx, actor }: CompanyContext): Promise<void> {
   const [found] = await tx.db
     .select({ id: invoices.id })
@@ -184,7 +184,7 @@ async function requireNothingUnderWay({ tx, actor }: CompanyContext): Promise<vo
   if (found) throw invalidField('platform', 'invoices_under_way')
 }
 
-/** Somebody else may have connected another platform while this one was asked. */
+/** Another person may have connected another platform while this one was asked. */
 async function requireNotMoved({ platform, isSimulated }: AccountToOpen, context: CompanyContext): Promise<void> {
   const now = await readAccount(context)
   if (now !== null && (now.platform !== platform || now.isSimulated !== isSimulated))
@@ -201,7 +201,7 @@ async function askCatalogues(account: AccountToOpen, platforms: Platforms): Prom
   }
 }
 
-/** Stores choices and taxes that the platform has, and tells what is missing. */
+/** Stores choices and taxes that the platform has, and returns the missing ones. */
 async function applyCheck(
   choices: Readonly<Record<string, string>>,
   { entries, taxes }: Catalogues,
@@ -235,7 +235,7 @@ async function applyCheck(
   return { connection: await toConnection(stored, context), catalogues: entries, missing, hasTax }
 }
 
-/** Queues what waits for the platform, as after a refused key. */
+/** Queues documents that wait for the platform, as after a refused key. */
 async function queueWaiting(context: CompanyContext): Promise<void> {
   const { tx, actor } = context
   const { companyId } = actor

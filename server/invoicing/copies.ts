@@ -11,7 +11,7 @@ import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
-import { change } from './advance-invoice.ts'
+import { change } from './change-invoice.ts'
 import { readAccount } from './connection.ts'
 import type { InvoiceRow } from './invoice-document.ts'
 import { type Platform, PlatformTrouble } from './platform.ts'
@@ -44,7 +44,7 @@ async function readCountry({ tx, actor }: CompanyContext) {
   return company.country
 }
 
-/** Names the customer of a document that was not sent. */
+/** Changes the customer of an unsent document. */
 export async function changeCustomer(
   { params: { id }, body: { customer } }: ParsedRequest<typeof changeInvoiceCustomer>,
   context: CompanyContext,
@@ -62,7 +62,7 @@ export async function changeCustomer(
   )
 }
 
-/** Returns the PDF of an issued document: the one that was mailed, or else the platform's. */
+/** Returns the PDF of an issued document: the mailed one, or else the platform's. */
 export async function readPdf(
   { params: { id } }: ParsedRequest<typeof getInvoicePdf>,
   context: StepsContext,
@@ -90,7 +90,7 @@ async function askPdf({ kind, platformId }: InvoiceRow, platform: Platform | nul
   }
 }
 
-/** Has an issued document mailed with the platform's PDF. */
+/** Queues a mail with an issued document and the platform's PDF. */
 export async function mailDocument(
   { params: { id }, body: { email, language } }: ParsedRequest<typeof mailInvoice>,
   context: CompanyContext,

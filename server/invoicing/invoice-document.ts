@@ -30,7 +30,7 @@ export function documentKey({ id, attempt }: Pick<InvoiceRow, 'id' | 'attempt'>)
   return `${digits.padStart(KEY_DIGITS, '0')}${attempt.toString(RADIX)}`
 }
 
-/** A document as it would be sent now, or what has to be fixed before there can be one. */
+/** A document in its present form, or the fault that prevents it. */
 export type BuiltDocument =
   | { document: InvoiceDocument; taxRate: number }
   | { fault: InvoiceFault; text: string }
@@ -41,7 +41,7 @@ export type BuiltDocument =
 interface Facts {
   totalCost: Money
   adjustment50: Money
-  /** Basis points. */
+  /** Tax rate in basis points. */
   taxRate: number
   parts: readonly PaymentPart[]
   description: string
@@ -55,7 +55,7 @@ interface Building {
   now: Date
 }
 
-/** Builds a document. The transaction has locked it, and its stay if it has one. */
+/** Builds a document. The transaction has locked the document, and its stay if it has one. */
 export async function buildDocument(
   row: InvoiceRow,
   account: AccountRow,
@@ -121,7 +121,7 @@ async function factsOfStay(
   return {
     totalCost,
     adjustment50: service.adjustment50 ?? 0,
-    // A stay from before terms were stored had the company's rate, or none.
+    // A stay from before terms were stored has the company's rate, or none.
     taxRate: service.terms?.taxRate ?? (service.tax === 0 ? 0 : company.vatRate),
     parts: partsOf(service),
     description: `${inMexico(company) ? 'Servicio de estacionamiento' : 'Servicio de parqueo'} ${licensePlate}, ${at(startedAt)} a ${at(endedAt)}`,

@@ -1,10 +1,10 @@
 import { PlatformTrouble } from './platform.ts'
 
-/** Siigo asks for at least two minutes: a call that is cut may have been done. */
+/** Siigo requires at least two minutes: a call that is cut off may have been done. */
 const TIMEOUT_MS = 125_000
 /** Maximum size of an answer, in bytes. The largest is a PDF in base64. */
 const ANSWER_MAX = 8 * 1024 * 1024
-/** Maximum length of a text that is kept of a refusal. */
+/** Maximum length of the stored text of a refusal. */
 const TEXT_MAX = 500
 
 export type Ask = (url: string, init: RequestInit) => Promise<Response>
@@ -22,8 +22,8 @@ export interface PlatformAnswer {
 }
 
 /**
- * Asks a platform. Answers that say nothing about the request become `PlatformTrouble`; 401 is left to the caller, who
- * may have a stale token.
+ * Calls a platform. Answers that don't concern the request become `PlatformTrouble`; 401 is left to the caller, whose
+ * token may be stale.
  */
 export async function askPlatform(ask: Ask, url: string, init: RequestInit): Promise<PlatformAnswer> {
   let response: Response

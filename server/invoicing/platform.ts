@@ -3,7 +3,9 @@ import type { InvoiceAmounts } from '../../domain/invoice-amounts.ts'
 
 /** A document in the words of PARQ, independent of a platform. */
 export interface InvoiceDocument extends InvoiceAmounts {
-  /** Names the document at the platform: the same key never makes a second one. Letters and digits, at most 30. */
+  /**
+   * Key of the document at the platform: the same key never creates a second document. Letters and digits, at most 30.
+   */
   key: string
   /** Day on which it is issued, in the company's zone: `2026-11-28`. */
   date: string
@@ -12,7 +14,7 @@ export interface InvoiceDocument extends InvoiceAmounts {
   /** Text of the line, such as plate and times. */
   description: string
   observations: string
-  /** True if an earlier call may have made it. */
+  /** True if an earlier call may have created it. */
   mayExist: boolean
 }
 
@@ -33,7 +35,7 @@ export interface IssuedDocument {
 
 /**
  * The platform's answer about a document. `pending`: the platform has it and the tax office has not answered. `isNext`:
- * `status` is to be asked at once, because it takes the next step.
+ * call `status` at once, because that call takes the next step.
  */
 export type DocumentOutcome =
   | { kind: 'issued'; document: IssuedDocument }
@@ -55,24 +57,24 @@ export interface Catalogues {
 export type DocumentKind = 'invoice' | 'credit_note'
 
 /**
- * An invoicing platform, opened with a company's credentials. Each call may throw `PlatformTrouble`; anything that will
- * stay refused is an outcome and no error.
+ * An invoicing platform, opened with a company's credentials. Each call may throw `PlatformTrouble`; a permanent
+ * refusal is an outcome, not an error.
  */
 export interface Platform {
   catalogues(): Promise<Catalogues>
-  /** Makes the document, or finds the one that an earlier call with its key has made. */
+  /** Creates the document, or finds the one that an earlier call with its key created. */
   issue(document: InvoiceDocument): Promise<DocumentOutcome>
   credit(document: CreditDocument): Promise<DocumentOutcome>
-  /** Asks what became of a document that the platform has. */
+  /** Requests the outcome of a document that the platform has. */
   status(kind: DocumentKind, platformId: string): Promise<DocumentOutcome>
-  /** Cancels a document at the platform that the tax office rejected, so that a new one can take its place. */
+  /** Cancels a document at the platform that the tax office rejected, so that a new one can replace it. */
   discard(kind: DocumentKind, platformId: string): Promise<void>
   pdf(kind: DocumentKind, platformId: string): Promise<Buffer>
 }
 
 /**
- * `busy`: too many calls, and nothing was done. `credentials`: the key is refused, and nothing was done. `no_answer`: the
- * platform may have done it.
+ * `busy`: too many calls, and nothing was done. `credentials`: the key is refused, and nothing was done. `no_answer`:
+ * the platform may have done it.
  */
 export type TroubleKind = 'busy' | 'credentials' | 'no_answer'
 
@@ -88,7 +90,7 @@ export class PlatformTrouble extends Error {
   }
 }
 
-/** Amount of a platform: units with two decimals. */
+/** Returns an amount in the platform's unit: two decimals. */
 export function inUnits(minor: number): number {
   return minor / 100
 }

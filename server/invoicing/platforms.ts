@@ -10,7 +10,7 @@ import { type Token, siigoPlatform } from './siigo.ts'
 export interface PlatformsDeps {
   secrets: SecretBox
   now: () => Date
-  /** Addresses of platforms that are not reached at their own. */
+  /** Addresses of platforms that differ from their public ones. */
   live?: Partial<Record<ConnectedPlatform, PlatformTransport>>
   /** Simulators for the demo; null if this installation offers none. */
   simulated: Record<ConnectedPlatform, SimulatedPlatform> | null

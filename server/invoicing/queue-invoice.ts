@@ -26,18 +26,18 @@ import { invoiceRequestMail } from './invoice-mail.ts'
 export const UNSENT_STATES = ['requested', 'queued', 'rejected'] as const satisfies readonly InvoiceState[]
 
 export interface PlannedInvoice {
-  /** `rejected`: the customer's tax id is not valid; the payment stands all the same. */
+  /** `rejected`: the customer's tax id is invalid; the payment is still accepted. */
   state: 'requested' | 'queued' | 'rejected'
   origin: InvoiceOrigin
   customer: InvoiceCustomer | null
-  /** Address that requests of customers are mailed to, if a person has to issue this one. */
+  /** Address for the request of a customer, if a person has to issue the invoice. */
   tellsTo: string | null
 }
 
 type PaidAmounts = Pick<Service, 'totalCost' | 'adjustment50' | 'tax'>
 
 /**
- * Decides whether a stay that is paid now gets an invoice: by the company's rule, or because its customer asks for one.
+ * Decides whether a newly paid stay gets an invoice: by the company's rule, or because its customer asks for one.
  * Returns null if it gets none.
  */
 export async function planInvoice(
@@ -123,8 +123,8 @@ export async function addDocument(
 }
 
 /**
- * Follows a change of a paid stay's price. A document that was not sent takes the new total. A stay whose invoice was
- * credited gets a new one, to the same customer; one that the rule now includes gets its first.
+ * Applies a change of a paid stay's price. An unsent document takes the new total. A stay whose invoice was credited
+ * gets a new one, to the same customer; a stay that the rule now includes gets its first one.
  */
 export async function followPrice(service: Service, context: AuthorContext): Promise<void> {
   const { tx, actor } = context
@@ -182,7 +182,7 @@ export async function invoicesOf(
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
 }
 
-/** Writes what a stay shows of its invoice. Devices learn of it by the stay's new version. */
+/** Writes the invoice state of a stay. Devices learn of it through the stay's new version. */
 export async function setInvoiceState(
   serviceId: string,
   set: { invoiceState: InvoiceState; invoiceNumber?: string | null },
@@ -194,7 +194,7 @@ export async function setInvoiceState(
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, serviceId)))
 }
 
-/** Has the issued invoice of a stay mailed, with the PDF of its platform. Returns false if none was issued. */
+/** Queues a mail with the issued invoice of a stay and the platform's PDF. Returns false if there is none. */
 export async function mailIssued(
   serviceId: string,
   { to, language }: { to: string; language: Language },
@@ -217,7 +217,7 @@ export async function noteEvent(event: Omit<EventRow, 'seq'>, { db }: Transactio
   await db.insert(invoiceEvents).values(event)
 }
 
-/** Locks the rows of documents in the order of their ids, so that two who lock several don't wait for each other. */
+/** Locks the rows of documents in the order of their ids, so that two transactions with several don't deadlock. */
 export async function lockInvoices(
   ids: readonly string[],
   { tx, actor }: { tx: Transaction; actor: { companyId: string } },

@@ -5,7 +5,7 @@ import { type InvoiceCustomer, customerIdFault } from '../../domain/invoicing.ts
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { AuthorContext } from '../http/route.ts'
-import { change } from './advance-invoice.ts'
+import { change } from './change-invoice.ts'
 import {
   type PlannedInvoice,
   UNSENT_STATES,
@@ -16,8 +16,8 @@ import {
 } from './queue-invoice.ts'
 
 /**
- * Asks an invoice for a paid stay, which the transaction has locked, and returns its id. One that was not sent takes the
- * customer; an issued one has to be credited first.
+ * Requests an invoice for a paid stay, which the transaction has locked, and returns its id. An unsent invoice takes
+ * the new customer; an issued one must be credited first.
  */
 export async function requestFor(
   service: Service,

@@ -36,7 +36,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { lockService } from '../services/queries.ts'
-import { change } from './advance-invoice.ts'
+import { change } from './change-invoice.ts'
 import { check, connect, disconnect, readAccount, toConnection } from './connection.ts'
 import { changeCustomer, mailDocument, readPdf } from './copies.ts'
 import type { Platforms } from './platforms.ts'
@@ -145,7 +145,7 @@ function toInvoice(
   }
 }
 
-/** Documents that the actor sees: those of their locations. */
+/** Documents that the actor sees: those of the actor's locations. */
 function visible({ actor }: CompanyContext): SQL | undefined {
   return and(
     eq(invoices.companyId, actor.companyId),

@@ -21,7 +21,7 @@ import { readAccount } from './connection.ts'
 import { addDocument, planInvoice } from './queue-invoice.ts'
 import { localTime } from '../locations/local-time.ts'
 
-/** Most sold passes that one preview shows. */
+/** Maximum number of sold passes in one preview. */
 const MOST_PASSES = 500
 
 type Company = typeof companies.$inferSelect
@@ -42,7 +42,9 @@ function boundsOf(month: string, { country }: Pick<Company, 'country'>): { from:
   return { from: begin(month), before: begin(next) }
 }
 
-/** Returns a pass's driver as the customer of its invoice; null if the driver has no document that an invoice can bear. */
+/**
+ * Returns a pass's driver as the customer of its invoice; null if the driver has no document that an invoice can show.
+ */
 function customerOf(driver: typeof drivers.$inferSelect | null, { country }: Company): InvoiceCustomer | null {
   if (driver?.identification == null) return null
   const idType = driver.isCompany ? 'nit' : driver.identificationType
@@ -152,7 +154,9 @@ export async function preview(month: string, context: Reader): Promise<InvoiceRu
   }
 }
 
-/** Makes the chosen documents. They go to the platform at once if one is connected; a shop without a customer waits. */
+/**
+ * Creates the chosen documents. They go to the platform at once if one is connected; a shop without a customer waits.
+ */
 export async function start(
   { body: { month, passes: chosenPasses, shops: chosenShops } }: ParsedRequest<typeof startInvoiceRun>,
   context: CompanyContext,
@@ -183,7 +187,7 @@ export async function start(
   return { ids }
 }
 
-/** Invoices a sale of a pass if the company's rule says so, to the driver of the pass if their document is known. */
+/** Invoices a sale of a pass if the company's rule requires it, to the pass's driver if their document is known. */
 export async function invoiceSale(
   { id, cost, tax }: { id: string; cost: number; tax: number | null },
   context: AuthorContext,
@@ -209,7 +213,7 @@ const Totals = v.array(
   }),
 )
 
-/** Adds up the issued documents of a month. An invoice that was credited later counts on its own day. */
+/** Adds up the documents that were issued in a month. The credit note of an invoice counts on its own day. */
 export async function totalsOf(month: string, context: CompanyContext): Promise<ResponseOf<typeof getInvoiceTotals>> {
   const { tx, actor, now } = context
   const company = await readCompany(context)

@@ -51,7 +51,7 @@ export const Products = v.object({
 export const Pdf = v.object({ base64: v.string() })
 export const RejectedErrors = v.object({ errors: v.optional(v.unknown()) })
 
-/** Faults by the code of an error; a code that is not here is `other`. */
+/** Faults by the code of an error; an unlisted code is `other`. */
 const FAULTS: Readonly<Record<string, InvoiceFault>> = {
   invalid_total_payments: 'amounts',
   invalid_amount: 'amounts',
@@ -76,7 +76,7 @@ const FAULTS: Readonly<Record<string, InvoiceFault>> = {
   invalid_plan_type: 'plan',
 }
 
-/** Errors in a refusal that are about the moment and not about the document. */
+/** Errors in a refusal that concern the time and not the document. */
 const PASSING = new Set([
   'documents_service',
   'payment_types_service',

@@ -50,9 +50,9 @@ export interface Token {
   endsAt: number
 }
 
-/** Header that names the software that calls. */
+/** Header with the name of the calling software. */
 const PARTNER = 'PARQ'
-/** A token is renewed this long before its end. */
+/** Margin by which a token is renewed before its end. */
 const TOKEN_MARGIN_MS = 5 * 60_000
 /** Reason 2 of the tax office: the invoice is cancelled. */
 const CANCELLATION = 2
@@ -60,10 +60,13 @@ const ID_TYPES = { nit: '31', citizenship: '13', foreigner: '22', passport: '41'
   InvoiceCustomer['idType'],
   string
 >
-/** Siigo needs an address to create a customer. The code of Bogotá stands for one that did not tell theirs. */
+/** Siigo needs an address to create a customer. The code of Bogotá stands for customers without one. */
 const NO_ADDRESS = { address: 'No informa', city: { country_code: 'Co', state_code: '11', city_code: '11001' } }
 
-/** Opens Siigo Nube for a company. The key of a document is its `Idempotency-Key`: Siigo returns what it made for it. */
+/**
+ * Opens Siigo Nube for a company. The key of a document is its `Idempotency-Key`: Siigo returns the document that it
+ * created for it.
+ */
 export function siigoPlatform(
   account: SiigoAccount,
   { url = SIIGO_URL, ask = fetch, now, tokens }: SiigoDeps,
@@ -99,7 +102,7 @@ export function siigoPlatform(
       })
     const first = await attempt()
     if (first.status !== 401) return first
-    // A token may end early, as when another program signs in.
+    // A token may end early, for example if another program signs in.
     tokens.delete(tokenKey)
     const second = await attempt()
     if (second.status === 401) throw new PlatformTrouble('credentials', refusalText(second.body))
@@ -214,7 +217,7 @@ export function siigoPlatform(
       return { ...outcome, text: shortText(textOf(errors)) }
     },
     async discard(kind, platformId) {
-      // Siigo cancels no credit note; one that the tax office rejected stays a draft there.
+      // Siigo cannot cancel a credit note; a rejected one remains a draft there.
       if (kind === 'credit_note') return
       await call('POST', `/invoices/${encodeURIComponent(platformId)}/annul`)
     },

@@ -7,11 +7,11 @@ import type { Queue } from './queues.ts'
 import { type Work, type Worker, createWorker } from './worker.ts'
 
 const SECOND_MS = 1_000
-/** Longest wait for a job of another process, or after a pause. */
+/** Maximum wait for a job of another process, or after a pause. */
 const LOOK_MS = 5_000
 /** Interval at which jobs of dead processes are released. */
 const MAINTENANCE_SECONDS = 30
-/** A stop waits no longer than this for running jobs. Unfinished jobs run again. */
+/** Maximum wait of a stop for running jobs. Unfinished jobs run again. */
 const STOP_MS = 5_000
 
 export interface Jobs {
@@ -62,7 +62,7 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
     try {
       while (one.isAsked && isStarted()) {
         one.isAsked = false
-        // More jobs may be due, and a job that was given up is in another queue.
+        // More jobs may be due, and a job that was given up is now in another queue.
         if ((await one.worker.takeSome()) > 0) wake()
       }
     } catch (error) {

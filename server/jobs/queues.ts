@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A queue of jobs. Its migration sets the number of retries and their pauses. */
 export interface Queue<Data extends object> {
   name: string
-  /** Data of a job: ids only. A reader of the table of jobs learns nothing about anybody. */
+  /** Data of a job: ids only. The table of jobs contains nothing about a person. */
   data: v.GenericSchema<unknown, Data>
   /** Number of jobs that a process runs at once; four by default. */
   atOnce?: number
@@ -36,5 +36,5 @@ export const EXPORT_END: typeof EXPORT = { name: 'export_end', data: OneExport }
 
 const OneInvoice = v.object({ companyId: v.string(), id: v.string() })
 
-/** Invoices and credit notes that are to be sent, asked for or mailed. */
+/** Invoices and credit notes to be sent, checked or mailed. */
 export const INVOICE: Queue<v.InferOutput<typeof OneInvoice>> = { name: 'invoice', data: OneInvoice }

@@ -15,7 +15,7 @@ export interface Outcome {
   note(tx: Transaction): Promise<void>
 }
 
-/** Runs a job. The same job may run twice, if its process dies between the work and the note of it. */
+/** Runs a job. The same job may run twice, if its process dies between the work and the record of it. */
 export type Work<Data> = (data: Data) => Promise<Outcome>
 
 export interface Worker {
@@ -45,7 +45,7 @@ export function createWorker<Data extends object>(
           : boss.fail(queue.name, job.id, {}, { db }))
       })
     } catch (error) {
-      // The job stays taken until its time-out, and then runs again.
+      // The job stays taken until its time limit, and then runs again.
       log.warn({ err: error, queue: queue.name, job: job.id }, 'the end of a job was not noted')
     }
   }

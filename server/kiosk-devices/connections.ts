@@ -8,7 +8,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { isPaired } from './pairing.ts'
 
-/** Minutes between two notes of a session's use: a note may be this old. */
+/** Interval, in minutes, at which the use of a session is recorded: the recorded time may be this old. */
 const NOTED_EVERY_MINUTES = 5
 const Booths = v.array(v.object({ locationId: v.string(), ago: v.number() }))
 
@@ -18,7 +18,7 @@ export async function readConnections(context: CompanyContext): Promise<Location
   const at = now.getTime()
   const ids = await visibleLocationIds(context)
   const devices = await tx.db.select().from(kioskDevices).where(eq(kioskDevices.companyId, actor.companyId))
-  // By the database's clock, which wrote the note.
+  // By the clock of the database, which recorded the times.
   const booths = v.parse(
     Booths,
     await tx.db

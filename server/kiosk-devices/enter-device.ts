@@ -32,7 +32,7 @@ export function deviceOf(token: string): {
   }
 }
 
-/** Counts a call of a device, or of a caller without a valid token, in a transaction of its own. */
+/** Counts a call of a device, or of a caller without a valid token, in a separate transaction. */
 export async function countDevice(
   token: string,
   limit: (hash: Buffer) => readonly Bucket[],
@@ -43,8 +43,8 @@ export async function countDevice(
 }
 
 /**
- * Runs `work` as the device of the call's token. It sees its own location and has the rights of staff there, but acts
- * in nobody's name.
+ * Runs `work` as the device of the call's token. The device sees its own location and has the rights of staff there,
+ * but acts in nobody's name.
  */
 export async function enterDevice<T>(
   headers: unknown,

@@ -74,7 +74,7 @@ const create: Writes<Calls>['create'] = async (given, context) => {
   return made
 }
 
-/** A moved device gets another register. Its pairing ends, and it must have no open shift. */
+/** A moved device becomes another register. Its pairing ends, and it must have no open shift. */
 const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   const before = await companyRows(kioskDevices, context).lock(id)
   if (before === null) throw new ProblemError('not_found')

@@ -24,10 +24,9 @@ export function bucketOf(name: string, limit: Limit): Bucket {
 
 /**
  * Counts in all buckets, or throws `too_many_attempts`, which rolls the transaction back, and so counts in none.
- * `retryAfter` is when the fullest of them has room again. For what costs something each time, in the transaction that does it.
- *
- * What can fail is counted by `countAhead` before it is tried, so that fifty at once are no more than one after the
- * other; what then succeeds takes its count back, and what fails leaves it. So only failures count.
+ * `retryAfter` is the time until the fullest bucket has room again. For calls that cost something each time, in their
+ * own transaction. Calls that may fail are counted by `countAhead` before the try, so that fifty simultaneous tries
+ * count like fifty in a row; a success takes its count back, so only failures remain counted.
  */
 export async function count(buckets: readonly Bucket[], tx: Transaction): Promise<void> {
   const taken = await callDefiner(

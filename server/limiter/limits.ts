@@ -3,8 +3,8 @@ import { type Limit, type Bucket, bucketOf } from './limiter.ts'
 import { addressBlock, networkOf } from './network.ts'
 
 /*
- * Every limit of the server. Each use names its buckets from narrow to wide, in a fixed order. Calls that can fail
- * count only failures (see `limiter.ts`); calls with a cost count each time.
+ * All limits of the server. Each use names its buckets from narrow to wide, in a fixed order. Calls that can fail count
+ * only failures (see `limiter.ts`); calls with a cost count each time.
  */
 
 const MINUTE = 60
@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE
 /** Guesses at one account from one network: enough for typing errors, then one an hour. */
 const GUESSES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
 /**
- * Guesses at one account from all strangers together. The 50 networks needed to fill the bucket refill it more slowly
- * than it empties: during the attack, a person from another network still gets in.
+ * Guesses at one account from all strangers together. Filling the bucket takes 50 networks, which can refill it only
+ * more slowly than it empties: during the attack, a person from another network still gets in.
  */
 const GUESSES_AT_ACCOUNT: Limit = { most: 500, everySeconds: MINUTE }
 /** Failures from one address for any accounts; many people may share it. */
@@ -58,17 +58,17 @@ export function receiptUseLimits(code: string): readonly Bucket[] {
   return [bucketOf(`receipt:${code}`, { most: 60, everySeconds: 15 })]
 }
 
-/** Requests for an invoice by the address of a receipt: what a person mistypes, and then one in ten minutes. */
+/** Requests for an invoice from the address of a receipt: enough for typing errors, then one every ten minutes. */
 export function receiptInvoiceLimits(code: string): readonly Bucket[] {
   return [bucketOf(`receipt-invoice:${code}`, { most: 10, everySeconds: 10 * MINUTE })]
 }
 
-/** A shop stamps one ticket after the other, and its page reads again after each. */
+/** A shop stamps one ticket after the other, and its page reloads the stamps after each. */
 export function shopUseLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`shop-link:${linkHash.toString('hex')}`, { most: 120, everySeconds: 2 })]
 }
 
-/** Guesses at the PIN of a shop's link: what a person mistypes, and then one in five minutes. */
+/** Guesses at the PIN of a shop's link: enough for typing errors, then one every five minutes. */
 export function shopPinLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`shop-pin:${linkHash.toString('hex')}`, { most: 8, everySeconds: 5 * MINUTE })]
 }
@@ -81,7 +81,7 @@ export function linkMailLimits(companyId: string, personId: string, email: strin
   ]
 }
 
-/** Mails to an e-mail that somebody wants to sign in with. A stranger can delay its owner only with many accounts. */
+/** Mails to an e-mail with which somebody wants to sign in. A stranger can delay its owner only with many accounts. */
 export function emailLinkMailLimits(personId: string, email: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -91,7 +91,7 @@ export function emailLinkMailLimits(personId: string, email: string): readonly B
   ]
 }
 
-/** Limits mailed links to a new password; equal for an e-mail that nobody has. */
+/** Limits mailed links to a new password; the same for an e-mail without an account. */
 export function passwordLinkMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -139,7 +139,7 @@ export function receiptMailLimits(serviceId: string, personId: string): readonly
   ]
 }
 
-/** The server decodes a picture for each. */
+/** The server decodes a picture for each upload. */
 export function uploadLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`upload-by:${personId}`, { most: 60, everySeconds: 30 }),
@@ -147,7 +147,7 @@ export function uploadLimits(companyId: string, personId: string): readonly Buck
   ]
 }
 
-/** Questions whether an e-mail or a company exists, which anybody may ask: a page asks once for each. */
+/** Questions whether an e-mail or a company exists, which anybody may ask: a page asks once for each value. */
 export function signUpLookupLimits(ip: string): readonly Bucket[] {
   return [
     bucketOf(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
@@ -181,7 +181,7 @@ export function signUpNetworkTryLimits(ip: string): readonly Bucket[] {
   ]
 }
 
-/** Invitations to a company. They must not let an admin find out faster who works with PARQ. */
+/** Invitations to a company. They must not be a faster way for an admin to find out who works with PARQ. */
 export function invitationMailLimits(personId: string, email: string): readonly Bucket[] {
   return [
     bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
@@ -189,7 +189,7 @@ export function invitationMailLimits(personId: string, email: string): readonly 
   ]
 }
 
-/** Invitations of an import: the staff of a large company at once, and no faster than others afterwards. */
+/** Invitations of an import: the staff of a large company at once, and afterwards no faster than others. */
 export function importedInvitationLimits(companyId: string, email: string): readonly Bucket[] {
   return [
     bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
@@ -197,7 +197,7 @@ export function importedInvitationLimits(companyId: string, email: string): read
   ]
 }
 
-/** Each asks a service that is somebody else's, and often free. */
+/** Each request calls a service of somebody else, which is often free. */
 export function geocodingLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),

@@ -18,14 +18,15 @@ const MARKS = (() => {
   }
   return `[${ranges}]`
 })()
-/** Typographic characters, with the plain ones that `comparableText` writes for them. */
+/** Typographic characters, with the plain ones that `comparableText` writes instead of them. */
 const SIGNS = '\u2018\u2019\u201B\u2032\u00B4`\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
 const PLAIN = "''''''-------"
 
 /** Returns SQL for a column's text in the form that `comparableText` gives to a typed text. */
 export function comparableColumn(column: SQLWrapper): SQL {
   const folded = sql`translate(regexp_replace(normalize(${column}, nfd), ${sql.raw(`'${MARKS}'`)}, '', 'g'), ${SIGNS}, ${PLAIN})`
-  // Folding takes most of the time of a search, and a text of as many bytes as characters has one sign to fold.
+  // Folding takes most of the time of a search, and a text with as many bytes as characters has only one character to
+  // fold.
   return sql`case when octet_length(${column}) = length(${column}) then translate(${column}, ${'`'}, ${"'"}) else ${folded} end`
 }
 

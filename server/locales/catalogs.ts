@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 /** Words of a message that belongs to no company. */
 export const WORDS: Record<Language, Words> = { en, es }
 
-/** Returns the words of a person's language, as the country of the company says them. */
+/** Returns the words of a person's language, in the variant of the company's country. */
 export function wordsIn(language: Language, country: Country): Words {
   const words = WORDS[language]
   const overlay = wordOverlay(language, country)
@@ -27,7 +27,7 @@ export function wordsIn(language: Language, country: Country): Words {
   }
 }
 
-/** Returns the words of files in a person's language, as the country of the company says them. */
+/** Returns the words of files in a person's language, in the variant of the company's country. */
 export function exportWordsIn(language: Language, country: Country): ExportCatalog {
   const words = EXPORT_WORDS[language]
   const overlay = wordOverlay(language, country)

@@ -31,7 +31,7 @@ type StayField = Exclude<
 >
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
-/** Texts of a file apart from its rows. Headers and members have the app's names; a test compares them. */
+/** Texts of a file other than its rows. Headers and members have the app's names; a test compares them. */
 export interface ExportCatalog {
   lists: Readonly<Record<ExportedList, string>>
   fields: Readonly<Record<ExportedField, string>>

@@ -1,5 +1,5 @@
 import type { Country } from '../../domain/countries.ts'
-import type { MonthSection, MonthWord } from '../../contract/month-tables.ts'
+import type { MonthSection, MonthWord } from '../../contract/month-words.ts'
 import type { Language } from '../../domain/people.ts'
 import { wordOverlay } from '../../domain/word-overlays.ts'
 
@@ -195,7 +195,7 @@ const es: MonthCatalog = {
 
 const CATALOGS: Record<Language, MonthCatalog> = { en, es }
 
-/** Words of one country that differ from its language's own. */
+/** Words of one country that differ from those of its language. */
 const OVERLAYS: Readonly<Record<string, Partial<Record<MonthWord, string>>>> = {
   'en-GB': { dataphone: 'Card machine', passes: 'Permits', pass_refund: 'Refund of a permit' },
   'es-MX': {
@@ -206,7 +206,7 @@ const OVERLAYS: Readonly<Record<string, Partial<Record<MonthWord, string>>>> = {
   },
 }
 
-/** Returns the words of a month in a person's language, as the country of the company says them. */
+/** Returns the words of a month in a person's language, in the variant of the company's country. */
 export function monthWordsIn(language: Language, country: Country): MonthCatalog {
   const words = CATALOGS[language]
   const overlay = wordOverlay(language, country)

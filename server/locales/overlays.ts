@@ -2,7 +2,7 @@ import type { WordOverlay } from '../../domain/word-overlays.ts'
 import type { ExportCatalog } from './export-words.ts'
 import type { Words } from './words.ts'
 
-/** Words of one country that differ from its language's own. */
+/** Words of one country that differ from those of its language. */
 interface Overlay {
   words: Partial<Omit<Words, 'groups' | 'invoice' | 'methods' | 'receiptPage' | 'vehicles'>> & {
     readonly [Key in 'groups' | 'invoice' | 'methods' | 'receiptPage' | 'vehicles']?: Partial<Words[Key]>

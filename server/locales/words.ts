@@ -5,7 +5,7 @@ import type { VehicleTypeName } from '../../domain/vehicles.ts'
 
 /** Texts for people outside the app: customers and drivers who receive mail. */
 export interface Words {
-  /** Why a waiting stay was voided automatically. */
+  /** Reasons for voiding a waiting stay automatically. */
   unconfirmed: string
   noShow: string
   receipt: string
@@ -19,7 +19,7 @@ export interface Words {
   inviteSubject: (company: string) => string
   inviteAsked: (company: string) => string
   inviteLink: string
-  /** Lifetime of a link, and how often it opens. */
+  /** Lifetime of a link, and the number of times that it opens. */
   linkHolds: (hours: number) => string
   linkNotMine: string
   /** For people who sign in here, about their sign-in. */
@@ -88,7 +88,7 @@ export interface Words {
   address: string
   receiptNumber: string
   invoiceNumber: string
-  /** Mail with an issued invoice or credit note, and the request that a person is to issue. */
+  /** Mail with an issued invoice or credit note, and the request to a person who must issue one. */
   invoice: {
     subject: (kind: InvoiceKind, number: string, company: string) => string
     titles: Readonly<Record<InvoiceKind, string>>
@@ -149,7 +149,7 @@ export interface Words {
   change: string
   total: string
   taxIncluded: string
-  /** Label of the tax if the total was adjusted: `amount` is the taxed one. */
+  /** Label of the tax if the total was adjusted: `amount` is the taxed amount. */
   taxIncludedIn: (amount: string) => string
   serviceCharge: string
   discount: string

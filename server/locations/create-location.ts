@@ -20,14 +20,14 @@ import { columnsOf } from './edit-location.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
 import { fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
-/** A company has few of the possible classes: the history of a creation names those that park there. */
+/** A company has few of the possible classes: the history of a creation lists only those that park there. */
 function withoutAbsentTypes(fields: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !/^occupancy\.\d{3}$/.test(field) || value !== null),
   )
 }
 
-/** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
+/** Creates a location with all its parts: hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {
   const { tx, actor } = context
   const {

@@ -27,7 +27,7 @@ const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
 /**
- * Changes the named fields of a location, if nobody else has changed them. `typeId` is the id of a vehicle type that
+ * Changes the named fields of a location, if nobody else has changed them. `typeId` is the id for a vehicle type that
  * the edit adds.
  */
 export async function editLocation(
@@ -109,8 +109,8 @@ async function refuse({ row, types }: LockedLocation, next: Set, context: Compan
 }
 
 /**
- * Returns the columns of the fields that an edit sets. Most have the field's name; dependent data is in tables of its
- * own.
+ * Returns the columns of the fields that an edit sets. Most have the field's name; dependent data is in separate
+ * tables.
  */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
   const columns = Object.entries(set).filter(

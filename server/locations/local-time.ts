@@ -6,10 +6,10 @@ import { locations } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * The local time of an instant, as a timestamp without a zone. `at time zone` with a zone's name is not used in SQL:
- * PostgreSQL fails on names that only Node knows (Debian ships them apart, in tzdata-legacy), reads `CST` and `+05:00`
- * as other clocks than Node does, and may be older or newer than Node by a change of the law.
- * @param at the instant, in `range`; of an earlier or later one the clock is that of the nearest end.
+ * Returns the local time of an instant, as a timestamp without a zone. `at time zone` with a zone's name is not used in
+ * SQL: PostgreSQL fails on names that only Node knows (Debian ships them separately, in tzdata-legacy), interprets
+ * `CST` and `+05:00` differently from Node, and may know other changes of law than Node.
+ * @param at an instant in `range`; for an earlier or later instant, the clock of the nearest end is used
  */
 export function localTime(at: SQLWrapper, timeZone: string, { from, before }: InstantRange): SQL {
   const changes: SQL[] = []
@@ -48,7 +48,7 @@ export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 
 }
 
 /**
- * Returns an SQL expression with the result of `of` for the zone of a row's location. `null` if the zone is not in
+ * Returns an SQL expression with the result of `of` for the zone of a row's location; `null` if the zone is not in
  * `zones`, the zones of the whole company.
  */
 export function byZone(
@@ -56,7 +56,7 @@ export function byZone(
   of: (timeZone: string) => SQL,
   column: SQLWrapper = locations.timeZone,
 ): SQL {
-  // A company without locations has no rows to ask for.
+  // A company without locations has no rows to convert.
   if (zones.length === 0) return of(UTC)
   return sql`(case ${column} ${sql.join(zones.map((zone) => sql`when ${zone} then ${of(zone)} `))}end)`
 }

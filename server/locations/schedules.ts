@@ -51,7 +51,7 @@ async function change(
   const { windows } = await lockLocation(locationId, context)
   const after = next(windows).map((one) => ({ ...one, companyId: context.actor.companyId, locationId }))
   if (written !== null) {
-    // The written window comes last, so that it is the one with the fault if two overlap.
+    // The written window is last, so that it is reported as the faulty one if two overlap.
     const others = after.filter((one) => one.day === written.window.day && one.id !== written.window.id)
     const [fault] = windowFaults([...others, written.window])
     if (fault)

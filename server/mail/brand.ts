@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
 
-/** Sender of a message, as its letter shows them. */
+/** Name and logo of a message's sender. */
 export interface Sender {
   name: string
   /** Logo as a PNG at twice the shown size; `width` and `height` are the shown size. Null if the company has none. */
@@ -18,7 +18,7 @@ export interface Sender {
 
 /** Sender of a company's messages. */
 export interface Brand extends Sender {
-  /** Decides the words of the message, with the language of the reader. */
+  /** Country that decides the words of the message, together with the reader's language. */
   country: Country
 }
 

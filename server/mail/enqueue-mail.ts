@@ -16,7 +16,7 @@ interface MailRequest<Facts> {
   to: string
   language: Language
   facts: Facts
-  /** Secret such as a link's token. Kept only until the message is sent or given up. */
+  /** Secret such as a link's token. Stored only until the message is sent or given up. */
   secret?: string
   /** Expiry of the message's link or code; the message is not sent after it. */
   expiresAt?: Date

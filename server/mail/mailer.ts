@@ -27,7 +27,7 @@ export interface MailContent {
 
 export interface Mail extends MailContent {
   to: string
-  /** Equal each time that the message is sent, so that a duplicate can be recognised. */
+  /** Equal at each sending of the message, so that a duplicate can be recognised. */
   id: string
 }
 
@@ -35,7 +35,7 @@ export interface Mail extends MailContent {
 export class MailRefusal extends Error {
   /** Answer of the mail server, or the reason why the connection failed. */
   readonly answer: string
-  /** The status number, or that of the failed connection, without recipient or subject, for the log. */
+  /** The status number, or the code of the failed connection, without recipient or subject, for the log. */
   readonly code: string
   /** The mail server will not accept this message later either. */
   readonly isFinal: boolean
@@ -53,11 +53,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Returns the names of the messages that were stored instead of sent, latest first. */
   kept(): Promise<string[]>
-  /** Returns one of them as it would have been sent; null if it does not exist. */
+  /** Returns a stored message as it would have been sent; null if it does not exist. */
   keptMessage(name: string): Promise<Buffer | null>
 }
 
-// In total less than the time-out of a job.
+// The sum is less than the time limit of a job.
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 const ANSWER_LENGTH = 300
 

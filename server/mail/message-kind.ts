@@ -29,7 +29,7 @@ type LetterResult = Letter | null | Promise<Letter | null>
 
 /** A kind of message. Its content is written at its sending; until then only its facts are stored. */
 export interface MessageKind<Facts extends Record<string, Json>> {
-  /** Stored name. Its meaning may not change while messages of the kind wait. */
+  /** Stored name. Its meaning must not change while messages of the kind wait. */
   kind: string
   /** Name under which admins see an unsent message. */
   shownAs: UnsentMessage['kind']

@@ -112,7 +112,7 @@ async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   return sentTo
 }
 
-/** Creates a new link for a message; null if the message has none. */
+/** Returns a function that creates a new link for a message; null if the message has none. */
 function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => Promise<string>) | null {
   switch (kind) {
     case driverUpdateMail.kind:

@@ -18,8 +18,8 @@ export interface MembershipSales {
 const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
 
 /**
- * Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its
- * days or months.
+ * Counts the valid passes of each membership, and their monthly revenue: each by its last price, spread over its days
+ * or months.
  */
 export async function salesOf(
   ids: readonly string[],

@@ -38,7 +38,7 @@ const EDIT = `${curl(editService, '"')} ${SENT} ${JSON_SENT} \\
 
 const BORNE = `-H "${KIOSK_HEADER}: $KIOSK"`
 
-/** A worked start, for the top of the document. A test runs its steps with a generated client. */
+/** Worked example at the top of the document. A test runs its steps with a generated client. */
 export const GUIDE = `## Start here
 
 Four steps against the demo (\`npm install && npm start\`), in any shell:

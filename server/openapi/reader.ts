@@ -37,7 +37,7 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reader', deepLi
 
 let document: ReturnType<typeof openApiDocument> | null = null
 
-/** The document takes seconds to make the first time, so a server makes it before it listens. */
+/** Creates the document, which takes seconds the first time, so a server does this before it listens. */
 export function readyDocument(): ReturnType<typeof openApiDocument> {
   document ??= openApiDocument()
   return document

@@ -196,7 +196,7 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
     enters === undefined && namesCompany(endpoint, access) && 'company_required',
-    // Also if the call names another company than the caller's.
+    // Also for a call that names another company than the caller's.
     (request.params !== undefined || namesCompany(endpoint, access)) && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || (idempotent === true && !byDevice)) && 'author_not_left',

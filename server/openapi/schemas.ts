@@ -103,7 +103,7 @@ function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullab
   )
 }
 
-/** Returns the words of a field's name, unless they explain another use of the name or are there already. */
+/** Returns the words for a field's name, unless they explain another use of the name or are already present. */
 function wordsOfField(name: string, { type, description }: JsonSchema): string | undefined {
   const { [name]: words } = NAME_WORDS
   const isOther = FILTERS.has(name) || (TYPE_OF_WORDS[name] ?? type) !== type
@@ -147,7 +147,7 @@ function namedWithin(schema: GenericSchema): Record<string, GenericSchema> {
   return Object.fromEntries(Object.entries(NAMED).filter(([, one]) => one !== schema && seen.has(one)))
 }
 
-/** Returns a schema as on the wire: before parsing for a request, or as an answer has it. */
+/** Returns a schema of the transmitted form: before parsing for a request, after it for an answer. */
 export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const named = Object.entries(NAMED).find(([, one]) => one === schema)
   if (named) return { $ref: `#/components/schemas/${named[0]}` }
@@ -165,7 +165,7 @@ export function namedSchemas(): Json {
 }
 
 /**
- * Returns whether a text parameter is parsed into a number or a list; its description must then show the parsed type.
+ * Returns whether a text parameter is parsed into a number or a list: then its description must show the parsed type.
  */
 function isReadAnew(schema: GenericSchema): boolean {
   const inner: unknown = 'wrapped' in schema ? schema.wrapped : schema

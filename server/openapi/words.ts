@@ -34,11 +34,11 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [JsonValue, 'The JSON value of the field.'],
 ]
 
-/** Explanations of parameters whose name means something else as a field. */
+/** Explanations of parameters whose name means something else in a field. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty means no filter.',
   states:
-    'Only passes with these states today: not started, valid, ending soon, unpaid in the days of grace, expired, paused, cancelled. Empty means no filter.',
+    'Only passes with these states today: not started, valid, ending soon, unpaid in the grace period, expired, paused, cancelled. Empty means no filter.',
   membershipId: 'Only passes of this membership.',
   cursor: 'The cursor of the last answer, unchanged. Without it, reading starts over.',
   keptLocation:
@@ -198,7 +198,7 @@ export const FILTERS: ReadonlySet<string> = new Set([
   'sort',
 ])
 
-/** The type of the fields that the words of a name explain; fields of another type only share the name. */
+/** Type of the fields that the words of a name explain; fields of another type only share the name. */
 export const TYPE_OF_WORDS: Readonly<Record<string, string>> = {
   changed: 'array',
   deleted: 'array',

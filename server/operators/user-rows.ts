@@ -32,7 +32,7 @@ const isSignedIn = sql`coalesce(sign_in.signed_in, false)`
 const stateOf = sql`case when not ${isActive} then 'deactivated' when ${operators.invitationEndsAt} is null then 'active' when ${operators.invitationEndsAt} < now() then 'invitation_expired' else 'invited' end`
 const signIn = sql<unknown>`json_build_object('state', ${stateOf}, 'isActive', ${isActive}, 'signedIn', ${isSignedIn}, 'seenAt', sign_in.seen_at)`
 
-/** Returns the visible users: everybody in the company for an admin, only themselves for staff. */
+/** Condition for the visible users: everybody in the company for an admin, only themselves for staff. */
 function visibleUsers({ actor }: UserReader): SQL | undefined {
   const present = and(eq(operators.companyId, actor.companyId), isNull(operators.deletedAt))
   return isAdmin(actor.role) ? present : and(present, eq(operators.id, actor.id))
@@ -55,7 +55,7 @@ export function matchingUsers(
         ),
     state && sql`${stateOf} = ${state}`,
     signedIn && sql`${isSignedIn} = ${signedIn === 'true'}`,
-    // An admin works at every location, and is limited to none.
+    // An admin works at every location, and is not limited to any.
     locationId === undefined
       ? undefined
       : exists(

@@ -72,7 +72,7 @@ export const userWrites: Writes<typeof userCalls> = {
   },
 }
 
-/** Invites somebody; `limits` are what the mail counts in. */
+/** Invites a person; `limits` are the buckets that count the mail. */
 export async function createUser(given: NewUser, limits: readonly Bucket[], context: CompanyContext): Promise<User> {
   const { tx, actor, session } = context
   requirePhone(given)
@@ -114,7 +114,7 @@ export async function createUser(given: NewUser, limits: readonly Bucket[], cont
   return made
 }
 
-/** Compares what an edit of a locked user changes with what stands there, and does what is left of it. */
+/** Compares an edit with the current values of a locked user, and applies the remaining changes. */
 async function change(before: User, changes: Changes, context: CompanyContext): Promise<User> {
   const { tx, actor, session } = context
   const { id } = before
@@ -257,7 +257,7 @@ async function assign(
 }
 
 /**
- * Returns whether nobody else could sign in as an admin. The caller holds the admins' rows, so that one of two
+ * Returns whether nobody else could sign in as an admin. The caller has locked the admins' rows, so that one of two
  * simultaneous changes is refused.
  */
 async function isLastAdmin({ id, role, state }: User, context: CompanyContext): Promise<boolean> {

@@ -29,7 +29,7 @@ interface Sale {
   passId: string
   locationId: string
   period: PassPeriod
-  /** Days for sale, with their current price. */
+  /** Days to be sold, with their current price. */
   membership: { id: string; cost: number; createdAt: Date }
   payment: PassPayment
   at: Date
@@ -37,13 +37,11 @@ interface Sale {
   path: '' | 'payment.'
 }
 
-/** Sale in the form of the history. */
+/** A sale in the form of the history. */
 export interface PassSale {
   cost: number
   receiptNumber: string
-  /**
-   * Amount taken minus the price at that time, and the start of the price that equals the amount; left out if equal.
-   */
+  /** Amount taken minus the price at that time, and the start of the price that equals the amount; absent if equal. */
   difference?: number
   ratesOf?: string
 }
@@ -122,9 +120,9 @@ export async function sellPeriod(
 }
 
 /**
- * Returns the amount minus the price at the sale, and the start of the older price that equals it. A sale in the
- * millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not have this
- * price lately.
+ * Returns the amount minus the price at the sale, and the start of the older price that equals the amount. A sale in
+ * the millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not have this
+ * price recently.
  */
 async function differenceOf(
   amount: number,

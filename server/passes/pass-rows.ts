@@ -71,7 +71,7 @@ export function selectPasses({ tx }: PassReader) {
 
 export type PassRow = Awaited<ReturnType<typeof selectPasses>>[number]
 
-/** The current day at the location. */
+/** Returns the current day at the location. */
 export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }

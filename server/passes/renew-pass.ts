@@ -22,7 +22,7 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
-  // Two offline devices may both renew: the second customer was promised other days than they would get.
+  // Two offline devices may both renew: the second customer would get other days than those promised.
   if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn))
     throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass

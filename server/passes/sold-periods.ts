@@ -20,7 +20,7 @@ export async function periodsOf(passId: string, { tx, actor }: PassReader): Prom
 /** A pass in this state has nothing to refund. */
 const SPENT: readonly PassState[] = ['cancelled', 'overdue', 'expired']
 
-/** Returns the refund of each period for a cancellation now. */
+/** Returns the refund of each period for a cancellation made now. */
 export function unusedParts(
   row: PassRow,
   periods: readonly Period[],

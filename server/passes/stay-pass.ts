@@ -70,7 +70,7 @@ async function passesOfPlate(
   }))
 }
 
-/** Returns the paid periods, of which the last one has the present end of the pass. */
+/** Returns the paid periods; the last one has the current end of the pass. */
 function paidDays(
   { startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>,
   periods: readonly { startsOn: string; endsOn: string }[],

@@ -5,8 +5,8 @@ import { SERVER_FOLDER } from '../folder.ts'
 import { invalidField } from '../http/problem-error.ts'
 
 /**
- * One per line: the 10,000 most common passwords, and, of the next 39,000, those that are long enough to be allowed
- * here. From @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox, zxcvbn-ts).
+ * One per line: the 10,000 most common passwords, and those of the next 39,000 that are long enough to be allowed here.
+ * From @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox, zxcvbn-ts).
  */
 const commonest = new Set(readFileSync(new URL('passwords/commonest.txt', SERVER_FOLDER), 'utf8').split('\n'))
 

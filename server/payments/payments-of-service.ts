@@ -8,7 +8,7 @@ import { effectivePayments } from './stay-payments.ts'
 
 type ReversedPayment = NonNullable<Service['voided']>['takenBack'][number]
 
-/** A payment as part of its service. */
+/** A payment in the JSON of its service. */
 type PaymentJson = Pick<
   Payment,
   | 'id'
@@ -40,17 +40,17 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
   return inOrder.flatMap((row) => {
     const { id, kind, method, amount, at, by, byName, reference } = row
-    // A credit is owed: no money changed hands.
+    // A credit is owed: no money has changed hands.
     if (method === null || amount === 0 || kind === 'credit') return []
-    // A payment into a closed shift stays in that shift.
+    // A payment into a closed shift remains in that shift.
     const cashUpId = row.cashUpId ?? row.carriedInFrom
     return [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }]
   })
 }
 
 /**
- * Returns the payments that the void of a service took out of their cash-ups: the last reversals, with no payment of the
- * stay after them. A payment into a closed shift stays there, and is owed to the customer.
+ * Returns the payments that the void of a service took out of their cash-ups: the last reversals, without a later
+ * payment of the stay. A payment into a closed shift remains there, and is owed to the customer.
  */
 export function paymentsTakenBack(rows: readonly PaymentJson[] | null): ReversedPayment[] {
   const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
@@ -63,7 +63,7 @@ export function paymentsTakenBack(rows: readonly PaymentJson[] | null): Reversed
   )
 }
 
-/** Returns what is owed to the customer of a service, with its refunds: second payments and credits. */
+/** Returns the amounts owed to the customer of a service, with their refunds: second payments and credits. */
 export function duplicatePaymentsOf(rows: readonly PaymentJson[] | null): DuplicatePayment[] {
   const standing = effectivePayments(rows ?? [])
   return standing.flatMap((payment): DuplicatePayment[] => {

@@ -8,7 +8,7 @@ import type { CompanyContext } from '../http/route.ts'
 
 /** A stored row. */
 export type Payment = typeof payments.$inferSelect
-/** A row of the company to be written now. */
+/** A row of the company that is to be written now. */
 export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt' | 'cashUpVersion'>
 
 /**

@@ -17,10 +17,9 @@ export const openPaymentsOfPass = sql<PostedPayment[] | null>`(
   where ${payments.companyId} = ${passes.companyId} and ${payments.passId} = ${passes.id} and ${payments.cashUpVersion} is not null and ${cashUps.status} = 'current')`
 
 /**
- * Returns what payments changed in cash-ups, one posting for each version of one. Payments that were taken back count
- * too: an older version of a cash-up still has them.
- *
- * @param closed a cash-up that is closed, whose postings nobody needs
+ * Returns the effects of payments on cash-ups, one posting for each version of each cash-up. Payments that were taken
+ * back count too: an older version of a cash-up still includes them.
+ * @param closed id of a closed cash-up, whose postings are not needed
  */
 export function postingsOf(
   rows: readonly PostedPayment[] | null,

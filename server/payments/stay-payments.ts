@@ -14,7 +14,7 @@ export interface ReceivedPart extends PaymentPart {
   reference: string | null
 }
 
-/** A row of money that changes hands now, by the actor. */
+/** Returns a row of money that changes hands now, through the actor. */
 export function newPayment(
   given: Pick<NewPayment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>,
   { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>,
@@ -125,8 +125,8 @@ export async function reverseStayPayments(serviceId: string, context: CompanyCon
 }
 
 /**
- * Takes what a stay no longer costs off its payments, without touching the closed shift that they are in: the amount is
- * owed to the customer from now on, as credits. Returns the parts as they are then, and the amount that is owed.
+ * Takes a price reduction off the payments of a stay, without changing the closed shift that contains them: the amount
+ * is owed to the customer from now on, as credits. Returns the remaining parts, and the amount owed.
  */
 export async function creditStay(
   serviceId: string,
@@ -159,12 +159,12 @@ export async function creditStay(
   return { parts: after, owed: credits.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Whether money of a stay is owed or was refunded, so that its payments are no longer those of its shift. */
+/** Returns whether money of a stay is owed or was refunded, so that its payments no longer equal those of its shift. */
 export function isCredited(parts: readonly Pick<Payment, 'cashUpId' | 'carriedInFrom'>[]): boolean {
   return parts.some(({ cashUpId, carriedInFrom }) => cashUpId === null && carriedInFrom !== null)
 }
 
-/** Puts payments of a stay that lie in no cash-up into one. */
+/** Assigns payments of a stay without a cash-up to a cash-up. */
 export async function assignPayments(
   cashUpId: string,
   serviceId: string,

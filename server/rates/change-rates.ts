@@ -17,36 +17,36 @@ import { type LocatedRate, ratesInForceAt, rateHistory } from './rate-history.ts
 import { END_OF_RATE, toColumns } from './rate-columns.ts'
 import { findVersions, noteVersion } from './version-rows.ts'
 
-/** The rates of one kind, that replace each other as a whole. */
+/** Rates of one kind, which are replaced as a whole. */
 export interface RatesOf {
   kind: RateKind
   locationId: string
   vehicleTypeId: VehicleTypeId
 }
 
-/** A rate to be written. */
+/** A rate to write. */
 export interface RateWrite {
   draft: RateDraft
-  /** Path in the request, for faults; null for a rate that the request does not mention. */
+  /** Path in the request, for faults; null for a rate that the request does not contain. */
   path: string | null
 }
 
 interface Change extends RatesOf {
-  /** When it takes effect; null is now. */
+  /** Start of validity; null for now. */
   validFrom: string | null
-  /** Which rates hold from then on, instead of those that would. */
+  /** Returns the rates that apply from then on, from those that would apply otherwise. */
   rewrite: (current: readonly (RateDraft & { id: string })[]) => RateWrite[]
 }
 
 /**
- * Lets the rates of one kind be others from an instant on. What is changed is always a set that no stay has begun under:
- * one with a later start is written, and the one before it stays for those that it priced.
+ * Changes the rates of one kind from an instant on. Only sets without started stays are changed: a set with a later
+ * start is written, and the previous one remains for the stays that it priced.
  */
 export async function changeRates(change: Change, context: CompanyContext): Promise<RateChangeResult> {
   const { kind, locationId, vehicleTypeId } = change
   const { tx, actor, now } = context
   await lockLocation(locationId, context)
-  // All kinds: what a stay has no price for depends on the others too.
+  // All kinds are read, because hours without a price depend on the others too.
   const history = await rateHistory({ kinds: RATE_KINDS, locationId, vehicleTypeId }, context)
   const versions = await findVersions(locationId, context)
   const ofKind = history.filter((rate) => rate.kind === kind)
@@ -61,7 +61,7 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
 
   const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
   const drafts = written.length === 0 ? [END_OF_RATE] : written.map(({ draft }) => toColumns(draft))
-  // A future set is overwritten; a set in force gets another start.
+  // A future set is overwritten; a set in force gets a successor.
   await tx.db
     .delete(rates)
     .where(
@@ -106,7 +106,7 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   }
 }
 
-/** Writes the first rates of a new location: all of them are one version. */
+/** Writes the first rates of a new location: together they are one version. */
 export async function writeFirstRates(
   locationId: string,
   drafts: readonly RateDraft[],
@@ -141,7 +141,7 @@ export async function writeFirstRates(
   await noteVersion({ locationId, startsAt: now }, context)
 }
 
-/** One change of a location's prices after the other. */
+/** Locks a location, so that changes of its prices run one after the other. */
 export async function lockLocation(id: string, context: CompanyContext): Promise<void> {
   const found = await context.tx.db
     .select({ id: locations.id })
@@ -151,7 +151,7 @@ export async function lockLocation(id: string, context: CompanyContext): Promise
   if (found.length === 0) throw new ProblemError('not_found')
 }
 
-/** Never before now, so that no stay in progress gets another price. */
+/** Returns the start of a change; never before now, so that no stay in progress gets another price. */
 export function startOf(asked: string | null, begins: readonly number[], now: Date): Date {
   if (asked !== null) {
     if (Date.parse(asked) < now.getTime()) throw invalidField('validFrom', 'in_the_past')
@@ -174,7 +174,7 @@ function refuseFaults(written: readonly RateWrite[]): void {
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
-/** A set as the audit trail tells it; null where there is none. */
+/** Returns a set in the form of the audit trail; null if there is none. */
 function told(set: readonly RateDraft[]): string | null {
   if (set.length === 0) return null
   return JSON.stringify(set.map(({ kind: _kind, vehicleTypeId: _type, ...parts }) => parts))

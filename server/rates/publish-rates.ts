@@ -31,7 +31,7 @@ type Answer = ResponseOf<typeof publishRates>
 
 /**
  * Replaces all rates of a location from an instant on. Only differences are written: unchanged rates continue. If the
- * caller made them from another version than the latest, they see both instead.
+ * caller based them on another version than the latest, they see both versions instead.
  */
 export async function publish(
   body: ParsedRequest<typeof publishRates>['body'],
@@ -100,7 +100,7 @@ export async function publish(
   return answer(version, context)
 }
 
-/** Takes a version back that has not begun. */
+/** Withdraws a version that has not begun. */
 export async function withdraw(id: string, context: CompanyContext): Promise<Answer> {
   const { tx, actor, now } = context
   const { locationId } = await readVersion(id, context)
@@ -139,7 +139,7 @@ export async function withdraw(id: string, context: CompanyContext): Promise<Ans
   return answer(taken, context)
 }
 
-/** Only where the person sees its location. */
+/** Returns a version, if the person sees its location. */
 export async function readVersion(id: string, context: CompanyContext): Promise<VersionRow> {
   const { tx, actor } = context
   const [row] = await tx.db
@@ -190,7 +190,7 @@ function refuseFaults(written: readonly VersionRate[]): void {
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
-/** Rates that replace each other as a whole: those of one kind and vehicle type. */
+/** Groups rates into sets that are replaced as a whole: one set per kind and vehicle type. */
 function setsOf(all: readonly VersionRate[]): Map<string, VersionRate[]> {
   const sets = new Map<string, VersionRate[]>()
   for (const rate of all) {
@@ -200,7 +200,7 @@ function setsOf(all: readonly VersionRate[]): Map<string, VersionRate[]> {
   return sets
 }
 
-/** The order in which they are written decides nothing: they do not overlap. */
+/** The order of the rates has no meaning, because they do not overlap. */
 function told(set: readonly VersionRate[]): string {
   return set
     .map((rate) => JSON.stringify(rate))

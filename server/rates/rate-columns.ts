@@ -3,7 +3,7 @@ import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import { conditionsOf } from '../../domain/pricing/rate.ts'
 import type { LocatedRate } from './rate-history.ts'
 
-/** Says that nothing of its kind holds from then on. */
+/** Values of a row that ends its kind: from then on there are no rates of this kind. */
 export const END_OF_RATE = {
   days: [],
   from: null,
@@ -18,7 +18,7 @@ export const END_OF_RATE = {
   conditions: null,
 }
 
-/** Columns of a rate's own values. */
+/** Returns the columns for the values of a rate. */
 export function toColumns({
   days,
   from,
@@ -48,7 +48,7 @@ export function toColumns({
   }
 }
 
-/** Returns a rate in the form of a version: always written alike, so that equal rates are equal text. */
+/** Returns a rate in the form of a version, always written alike, so that equal rates are equal text. */
 export function toVersionRate({
   kind,
   vehicleTypeId,

@@ -18,8 +18,7 @@ interface RateHistoryQuery {
 }
 
 /**
- * Every rate that was ever written of these, the latest first. Of a location that the person does not see there are
- * none.
+ * Returns every rate ever written for these kinds and vehicle types, the latest first; none for an invisible location.
  */
 export async function rateHistory(
   { kinds, locationId, vehicleTypeId }: RateHistoryQuery,
@@ -42,14 +41,12 @@ export async function rateHistory(
   return rows.map((row) => ({ ...toRate(row), locationId: row.locationId }))
 }
 
-/** A row that says "none of this kind from here on" is no rate. */
+/** A row that only ends its kind is not a rate. */
 function isRate({ cost, minutes }: Rate): boolean {
   return cost !== null || minutes !== null
 }
 
-/**
- * The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set.
- */
+/** Returns the rates that price a stay with this start: the latest set of each kind, location and vehicle type. */
 export function ratesInForceAt(history: readonly LocatedRate[], at: number): LocatedRate[] {
   const begun = history.filter((rate) => Date.parse(rate.validFrom) <= at)
   const latest = new Map<string, string>()
@@ -99,7 +96,7 @@ export async function findRateSets(kind: RateKind, wanted: RateListQuery, contex
   return [...sets.values()]
 }
 
-/** The rate with this id, of this kind and where the person sees it. */
+/** Returns the rate with this id, if it is of this kind and at a location that the person sees. */
 export async function readRate(kind: RateKind, id: string, context: CompanyContext): Promise<LocatedRate> {
   const found = (await findRates(kind, { history: 'true' }, context)).find((rate) => rate.id === id)
   if (!found) throw new ProblemError('not_found')

@@ -51,12 +51,12 @@ function kept(rates: readonly PlacedDraft[]) {
   return rates.map((draft) => ({ draft, path: null }))
 }
 
-/** Only what holds can be changed: an id that something else has replaced names what no stay will be priced by. */
+/** Only a rate in force or in the future can be changed: a replaced rate will price no more stays. */
 function requireHeld(rate: LocatedRate, current: readonly PlacedDraft[]): void {
   if (!current.some(({ id }) => id === rate.id)) throw new ProblemError('rate_replaced')
 }
 
-/** Without a word: now, or when the rate was to begin anyway. */
+/** Returns the requested start; by default now, or the rate's own future start. */
 function startFor(rate: { validFrom: string }, asked: string | undefined, { now }: CompanyContext): string | null {
   return asked ?? (Date.parse(rate.validFrom) > now.getTime() ? rate.validFrom : null)
 }

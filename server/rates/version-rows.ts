@@ -10,7 +10,7 @@ import { ratesInForceAt, rateHistory } from './rate-history.ts'
 
 export type VersionRow = typeof rateVersions.$inferSelect
 
-/** All of a location, the latest publication first. */
+/** Returns all versions of a location, the latest publication first. */
 export function findVersions(locationId: string, { tx, actor }: CompanyContext): Promise<VersionRow[]> {
   return tx.db
     .select()
@@ -19,7 +19,7 @@ export function findVersions(locationId: string, { tx, actor }: CompanyContext):
     .orderBy(desc(rateVersions.number))
 }
 
-/** The latest publication that stands. */
+/** Returns the latest publication that was not withdrawn. */
 export function latestOf(versions: readonly VersionRow[]): VersionRow | null {
   return versions.find(({ withdrawnAt }) => withdrawnAt === null) ?? null
 }
@@ -50,7 +50,7 @@ interface VersionStart {
   startsAt: Date
 }
 
-/** Takes back what was to begin then or later: its rates are gone, and the list keeps what they were. */
+/** Withdraws versions that begin at or after this start: their rates are deleted, and the list keeps the versions. */
 export async function withdrawLaterVersions(
   { locationId, startsAt }: VersionStart,
   { tx, actor, now }: CompanyContext,
@@ -102,8 +102,8 @@ export async function addVersion(
 }
 
 /**
- * A change of some rates by themselves is a version too: of all that holds when they begin. Those that begin later tell
- * what they are now.
+ * Records a version for a change of single rates: it contains all rates in force from its start. Later versions are
+ * updated.
  */
 export async function noteVersion({ locationId, startsAt }: VersionStart, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
@@ -135,7 +135,7 @@ export async function noteVersion({ locationId, startsAt }: VersionStart, contex
   await refreshLaterVersions({ locationId, startsAt }, context)
 }
 
-/** Lets the versions that begin later tell what holds then. */
+/** Updates later versions to the rates that now apply from their start. */
 export async function refreshLaterVersions(
   { locationId, startsAt }: VersionStart,
   context: CompanyContext,

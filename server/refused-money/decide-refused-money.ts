@@ -67,7 +67,7 @@ async function recordOf(row: Row, context: CompanyContext): Promise<RefusedMoney
   return money
 }
 
-/** Entries of the same record by the same author, which the payment needs, in their order. */
+/** Returns earlier entries of the same record by the same author, which the payment needs, in order. */
 function entriesOf({ authorId, subjectId }: Row, { tx, actor }: CompanyContext): Promise<Row[]> {
   return tx.db
     .select()
@@ -87,7 +87,7 @@ function entriesOf({ authorId, subjectId }: Row, { tx, actor }: CompanyContext):
 const Payment = v.object({ cashUpId: v.nullable(Id) })
 const Body = v.record(v.string(), v.unknown())
 
-/** Returns the request, with the money in the cash-up that the admin chose. */
+/** Returns the request with the cash-up that the admin chose for the money. */
 function into(cashUpId: string | null, { endpoint, request, amount }: Row): NonNullable<Row['request']> {
   if (request === null) throw invalidField('outcome', 'invalidField')
   const { params, body } = request

@@ -52,7 +52,7 @@ export function isOpenMoney({ actor }: Pick<Reader, 'actor'>): SQL | undefined {
   )
 }
 
-/** Refused payments of each service that is read, the oldest first; null if there are none. */
+/** Refused payments of each selected service, the oldest first; null if there are none. */
 export const refusedPaymentsBeside = sql<
   { id: string; at: string; byId: string; byName: string; amount: number }[] | null
 >`(
@@ -201,7 +201,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
   })
 }
 
-/** Returns whether an admin has booked this amount of the actor's for a record, from a refused write. */
+/** Returns whether an admin has booked this amount of the actor for a record, from a refused write. */
 export async function isAccepted(subjectId: string, amount: number, { tx, actor }: Reader): Promise<boolean> {
   const own = and(
     eq(refusedWrites.companyId, actor.companyId),

@@ -13,7 +13,7 @@ import type { CompanyActor } from '../session/actor.ts'
 import { storedUserAgent } from '../session/open-session.ts'
 import { touchStay } from './read-refused.ts'
 
-/** A finally refused write. */
+/** A write that was finally refused. */
 export interface RefusedWrite extends WriteRequest {
   /** Key in the form of receipts. */
   id: string
@@ -51,8 +51,8 @@ async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
 }
 
 /**
- * Returns the loss that explains a refusal: of the record's location, or of an admin's role. Null without one, and for
- * a write that did not come from a device's queue, because its caller may not learn what exists.
+ * Returns the lost right that explains a refusal: a location of the record, or an admin's role. Null if there is none,
+ * and for a write that did not come from a device's queue, because its caller must not learn what exists.
  */
 async function lossBehind(
   { code, details }: ProblemError,
@@ -72,7 +72,7 @@ async function lossBehind(
 }
 
 /**
- * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money is noted for the
+ * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money is recorded for the
  * admins once per act, after a lost right and for a late write, because the customer has already left.
  */
 export async function refuseWrite(
@@ -102,7 +102,7 @@ interface RefusalRecord {
   place: { subjectId: string; locationId: string | null; licensePlate: string | null }
 }
 
-/** Notes a refused write once, under any key. Returns an admin's decision about it, or null. */
+/** Records a refused write once, whatever its key. Returns an admin's decision about it, or null. */
 async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalContext) {
   const { tx, actor, now, deviceId, userAgent, doneAt } = refusing
   const { id, hash, endpoint, params, body } = write

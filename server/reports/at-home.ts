@@ -15,7 +15,7 @@ import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 import { atLocations } from './in-list-or-all.ts'
 
-/** Vehicles at residences now. Apartment and block are those of the pass, or those that the visitor goes to. */
+/** Returns the vehicles inside residences now. Apartment and block come from the pass, or from the visitor's entry. */
 export async function readVehiclesAtHome(
   { query, headers }: ParsedRequest<typeof vehiclesAtHome>,
   context: CompanyContext,

@@ -7,10 +7,10 @@ import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import { type Filters, type StayReport, ofTaxRates, soldBefore } from './stay-conditions.ts'
 
-/** The moment by which changes are read: their own, or that of the sale. */
+/** Column by which changes are read: their own moment, or that of the sale. */
 export type ChangeMoment = typeof saleChanges.at | typeof saleChanges.soldAt
 
-/** VAT rate that the changed stay keeps; a change does not change the rate. */
+/** VAT rate stored with the changed stay; a change does not change the rate. */
 export const CHANGE_TAX_RATE = sql<
   string | null
 >`(select s.terms ->> 'taxRate' from services s where s.company_id = sale_changes.company_id and s.id = sale_changes.service_id)`
@@ -47,7 +47,7 @@ export function narrowChanges(
         ? undefined
         : sql`${saleChanges.methods} && ${sql.param([...paymentMethods])}::text[]`,
       ofTaxRates(CHANGE_TAX_RATE, asked.taxRates),
-      // A sale that was known keeps the amounts that its day first reported, also without its later changes.
+      // A sale that a report knows keeps the amounts first reported for its day, without its later changes.
       moment === saleChanges.at
         ? recordedBefore(saleChanges.recordedAt, known)
         : known === null

@@ -11,7 +11,7 @@ import { type Span, spanNumber } from './spans.ts'
 import type { Filters, StayReport } from './stay-conditions.ts'
 import { sumsOfChanges } from './sums-of-changes.ts'
 
-/** Key of a group of changes, as `keyOf` in `stay-totals.ts` has it for stays. */
+/** Key of a group of changes, like `keyOf` in `stay-totals.ts` for stays. */
 function changeKey(
   group: StayGroup | undefined,
   moment: ChangeMoment,
@@ -42,7 +42,7 @@ function changeKey(
   }
 }
 
-/** Sums of later facts: those of the range, less those of its sales. */
+/** Sums of later facts: those made in the range, minus those about its sales. */
 export async function gatherChanges(
   report: StayReport,
   asked: Filters & { groupBy?: StayGroup | undefined },

@@ -9,12 +9,12 @@ import type { ReportContext, Scope } from './scope.ts'
 import type { Filters, StayReport } from './stay-conditions.ts'
 import { sumsOfChanges } from './sums-of-changes.ts'
 
-/** A row of a report that comes from the changes: a sale as its day first reported it, or a later change. */
+/** A row of a report that comes from the changes: a sale as first reported, or a later change. */
 export interface ChangedSale {
   id: string
   at: Date
   serviceId: string
-  /** Fields of the report's row that differ from the stay as it is now. */
+  /** Fields of the report's row that differ from the current stay. */
   told: Partial<ReportedStay>
 }
 
@@ -24,7 +24,7 @@ interface Page {
   limit: number
 }
 
-/** The side before the first change of a stay holds the sale as its day first reported it; a sale that arrived late has none. */
+/** The earlier side of a stay's first change contains the sale as first reported; a sale that arrived late has none. */
 const IS_TOLD = sql`${saleChanges.side} = -1 and not exists (select from sale_changes c where c.company_id = ${saleChanges.companyId} and c.service_id = ${saleChanges.serviceId}
   and (c.recorded_at, c.id) < (${saleChanges.recordedAt}, ${saleChanges.id}))`
 
@@ -52,7 +52,7 @@ export async function countChangedSales(
   return (await changedSales(report, asked, scope, { range, limit: MOST_COUNTED }, context)).length
 }
 
-/** Changes are few: a file of more rows than this is estimated. */
+/** Changes are few: for a file with more rows than this, the number is estimated. */
 const MOST_COUNTED = 100_000
 
 /** Amounts of a row. */

@@ -42,7 +42,7 @@ export interface GroupSums extends ReportSums {
   isVoided: boolean
 }
 
-/** Adds up rows of the same group, and leaves out groups of which nothing is left. */
+/** Adds up rows of the same group, and leaves out groups whose sums are all zero. */
 export function merged(rows: readonly GroupSums[]): GroupSums[] {
   const groups = new Map<string, GroupSums[]>()
   for (const row of rows) {

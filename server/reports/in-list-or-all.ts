@@ -1,6 +1,6 @@
 import { type SQL, inArray, or } from 'drizzle-orm'
 
-/** Filters by a list that may be left out: an absent or empty list filters nothing. */
+/** Filters by an optional list: an absent or empty list filters nothing. */
 export function inListOrAll(
   column: Parameters<typeof inArray>[0],
   wanted: readonly (string | number)[] | null | undefined,

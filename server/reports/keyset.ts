@@ -17,7 +17,7 @@ function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
 
-/** Selects rows after a cursor, latest first. The cursor comes from outside. */
+/** Selects rows after a cursor, latest first. The cursor comes from outside and may be invalid. */
 export function afterCursor(cursor: string | undefined, at: SQLWrapper, id: SQLWrapper): SQL | undefined {
   if (cursor === undefined) return undefined
   const read = v.safeParse(Position, cursor.split('_'))
@@ -25,7 +25,7 @@ export function afterCursor(cursor: string | undefined, at: SQLWrapper, id: SQLW
   return sql`(${at}, ${id}) < (${read.output[0]}::timestamptz, ${read.output[1]}::uuid)`
 }
 
-/** Returns a page of `limit` rows, of which one more was read, and the start of the next page. */
+/** Returns a page of `limit` rows from one more row than that, and the start of the next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -11,10 +11,10 @@ import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportCo
 import { type Span, spanNumber } from './spans.ts'
 import { type Filters, TAX_RATE, ofTaxRates } from './stay-conditions.ts'
 
-/** To the stay that a payment is of. */
+/** Join to the stay of a payment. */
 export const OF_STAY = and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId))
 
-/** The rows of the ledger that a report of money beside the sales finds: second payments, credits and refunds of stays. */
+/** Selects the ledger rows for a report's money outside the sales: second payments, credits and refunds of stays. */
 export function narrowMoneyBeside(
   asked: Filters,
   scope: Scope,
@@ -43,7 +43,7 @@ interface MoneyBeside extends Pick<ReportSums, 'secondPayments' | 'credits' | 'r
   key: string | null
 }
 
-/** Sums of money beside the sales, by the groups of a report; days and months by their place among `spans`. */
+/** Sums money outside the sales, by the groups of a report; days and months by their index in `spans`. */
 export async function moneyBeside(
   asked: Filters & { groupBy?: StayGroup | undefined },
   scope: Scope,
@@ -51,7 +51,7 @@ export async function moneyBeside(
   context: ReportContext,
 ): Promise<MoneyBeside[]> {
   const { statuses } = asked
-  // Voided stays alone are a report of stays, and not of money.
+  // A report of voided stays only has no money outside the sales.
   if (statuses?.length && !statuses.includes('completed')) return []
   const sum = (kind: 'second_payment' | 'credit' | 'refund') =>
     sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = ${kind}), 0)::bigint`.mapWith(Number)

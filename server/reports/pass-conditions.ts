@@ -24,7 +24,7 @@ export const OF_PERIOD = and(
 /** The first sale of a pass creates it; later sales renew it. */
 export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'refund' then 'refund' when ${passPeriods.soldAt} = ${passes.createdAt} then 'sale' else 'renewal' end`
 
-/** VAT inside a payment, by the rate of its sale; less than nothing for a refund. */
+/** VAT inside a payment, by the rate of its sale; negative for a refund. */
 export const PASS_TAX = sql<
   number | null
 >`(case when ${payments.kind} = 'refund' then ${payments.amount} + (2 * abs(${payments.amount}) * 10000 + 10000 + ${passPeriods.taxRate}) / (2 * (10000 + ${passPeriods.taxRate})) else ${passPeriods.tax} end)`.mapWith(
@@ -36,7 +36,7 @@ export const PASS_FEE =
     Number,
   )
 
-/** The rows of the ledger that a report of passes finds, in its range of days and hours. */
+/** Selects the ledger rows of a report of passes, in its range of days and hours. */
 export function narrowPasses(
   asked: Filters,
   scope: Scope,

@@ -26,7 +26,7 @@ const NOTHING: PassSums = {
   serviceFee: 0,
 }
 
-/** Key of a group: days and months by their index in `spans`. */
+/** Returns the key of a group: days and months by their index in `spans`. */
 function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:

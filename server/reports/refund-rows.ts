@@ -76,7 +76,7 @@ function toRefund({ payment, kind, location, of, isRefunded, cashUpOpenedAt, ...
   }
 }
 
-/** Returns a page of money that went back to customers or is owed to them, latest first. */
+/** Returns a page of refunds and amounts owed to customers, latest first. */
 export async function readRefundRows(
   { query, headers }: ParsedRequest<typeof refundsReport>,
   context: ReportContext,

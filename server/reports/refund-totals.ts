@@ -45,8 +45,8 @@ const NOTHING: RefundSums = {
 }
 
 /**
- * Second payments, credits and refunds of a report. A second payment that was put into a cash-up later counts once: the row
- * without a cash-up and its reversal are left out.
+ * Selects second payments, credits and refunds of a report. A second payment that was assigned to a cash-up later
+ * counts once: the row without a cash-up and its reversal are left out.
  */
 export function narrowRefunds(
   asked: RefundFilters,

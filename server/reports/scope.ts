@@ -12,7 +12,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 
-/** Reader of figures, and the time: a person with a session, or the recipient of a mailed report. */
+/** Reader of figures, and the current time: a person with a session, or the recipient of a mailed report. */
 export type ReportContext = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
 export interface ScopedLocation {
@@ -32,7 +32,7 @@ export interface Scope {
    */
   timeZone: string
   currency: Currency
-  /** Open shifts that the reader counts blind; no figure includes their content. */
+  /** Open shifts that the reader counts blind; no figure includes them. */
   hiddenShifts: readonly string[]
 }
 
@@ -73,15 +73,15 @@ export async function readScope(
   }
 }
 
-/** Leaves out the content of these shifts. */
+/** Leaves out rows of these shifts. */
 export function notInShifts(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
   return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
 }
 
-/** Moment of a payment in reports: that of its arrival, if its month was closed by then. */
+/** Moment of a payment in reports: the arrival, if its month had been closed by then. */
 export const PAYMENT_MOMENT = sql<Date>`coalesce(${payments.bookedAt}, ${payments.at})`.mapWith(payments.at)
 
-/** Returns the end of the day on which a report was known; null for what is known now. */
+/** Returns the end of the day up to which recorded facts count; null for all facts. */
 export function knownBefore(knownOn: string | undefined, { timeZone }: Pick<Scope, 'timeZone'>): Date | null {
   return knownOn === undefined ? null : instantOf(`${dayAfter(knownOn, 1)}T00:00:00`, timeZone)
 }

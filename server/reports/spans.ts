@@ -24,7 +24,10 @@ export function spansOf(group: 'day' | 'month', { from, before }: InstantRange, 
   return spans
 }
 
-/** Returns the number of the span that a moment is in, from 1. Plain numbers take PostgreSQL a fifth of the time of instants. */
+/**
+ * Returns the number of the span that contains a moment, from 1. Comparing plain numbers takes PostgreSQL a fifth of
+ * the time of instants.
+ */
 export function spanNumber(moment: SQLWrapper, spans: readonly Span[]): SQL {
   return sql`width_bucket(date_part('epoch', ${moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`
 }

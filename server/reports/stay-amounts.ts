@@ -9,7 +9,7 @@ import { services } from '../db/schema/services.ts'
 
 const LOST = sql`(case when ${services.lostTicketTakenBy} is not null then (select sum(k.amount) from service_corrections k where k.company_id = ${services.companyId} and k.service_id = ${services.id} and k.kind = 'lost_ticket') end)`
 
-/** Fee for a lost ticket; null if the ticket is there. */
+/** Fee for a lost ticket; null if the ticket was not lost. */
 export const LOST_TICKET = sql<number | null>`${LOST}`.mapWith(Number)
 
 /** Charge of a stay; null for time after a payment. */
@@ -25,7 +25,7 @@ export const OVERSTAY = sql<
 /** Sum of the correction lines without the fee for a lost ticket; null without any. */
 export const CORRECTIONS = sql<number | null>`(${services.correction} - coalesce(${LOST}, 0))`.mapWith(Number)
 
-/** Amount that lifts a price to zero if its corrections would take it below zero; null without a correction. */
+/** Amount that raises a price to zero if its corrections would make it negative; null without a correction. */
 export const FLOOR = sql<
   number | null
 >`(case when ${services.correction} is not null and ${services.serviceCharge} is not null then

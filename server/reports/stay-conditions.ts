@@ -19,10 +19,10 @@ export const STAY_REPORTS = {
     moment: services.paidAt,
     operator: services.exitOperatorId,
     only: sql`${services.status} in ('completed', 'voided')`,
-    /** Which later facts it books on their own day: all. */
+    /** Later facts that the report books on their own day: all. */
     changes: sql`true`,
   },
-  /** By the day of entry, as the stays are now: not a statement of revenue. */
+  /** By the day of entry, in the current state of the stays: not a statement of revenue. */
   services: { moment: services.startedAt, operator: services.operatorId, only: undefined, changes: null },
   discounts: {
     moment: services.paidAt,
@@ -40,15 +40,18 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
-/** VAT rate that a stay keeps, in basis points as text; null for an older stay. */
+/** VAT rate stored with a stay, in basis points as text; null for an older stay. */
 export const TAX_RATE = sql<string | null>`(${services.terms} ->> 'taxRate')`
 
-/** Selects sales of these VAT rates; `none` selects sales that keep no rate. */
+/** Selects sales with these VAT rates; `none` selects sales without a stored rate. */
 export function ofTaxRates(rate: SQL, rates: readonly string[] | undefined): SQL | undefined {
   return rates === undefined || rates.length === 0 ? undefined : sql`coalesce(${rate}, ${NO_RATE}) in ${[...rates]}`
 }
 
-/** Selects stays whose payment had been recorded by then. A column of a query of one table has no table, so it is named. */
+/**
+ * Selects stays whose payment had been recorded by then. The table is named explicitly, because a query of one table
+ * omits it.
+ */
 export function soldBefore(
   serviceId: 'services.id' | 'sale_changes.service_id',
   known: Date,
@@ -57,7 +60,7 @@ export function soldBefore(
   return sql`exists (select from payments first where first.company_id = ${actor.companyId} and first.service_id = ${sql.raw(serviceId)} and first.kind in ('stay', 'overstay') and first.recorded_at < ${known.toISOString()}::timestamptz)`
 }
 
-/** Person who voided a stay; null if time voided it, or nobody. */
+/** Person who voided a stay; null if it was voided automatically, or not at all. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
 
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>
@@ -68,7 +71,8 @@ export interface StayConditions {
 }
 
 /**
- * Stays paid at least partly with one of these methods: by the first part, which the stay itself has, or a further one.
+ * Selects stays paid at least partly with one of these methods: by the first part, which the stay itself stores, or by
+ * a further one.
  */
 function paidBy(
   methods: Filters['paymentMethods'],
@@ -114,7 +118,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
       : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
     ofTaxRates(TAX_RATE, asked.taxRates),
-    // A stay that was voided since has its sale in the changes.
+    // A stay that has been voided since has its sale in the changes.
     known === null ? undefined : and(ne(services.status, 'voided'), soldBefore('services.id', known, context)),
     withinHours(report.moment, asked, timeZone, range),
   )

@@ -65,7 +65,7 @@ const {
   remarks,
 } = services
 
-/** Only the columns of a report: reading the rest of a thousand stays would block others. */
+/** Only the columns of a report: reading all columns of a thousand stays would block others. */
 const TOLD = {
   id,
   locationId,
@@ -194,8 +194,8 @@ function toStay({
 }
 
 /**
- * Returns one page of a report's rows, the last first: sales as their day first reported them, and later changes on their
- * own day. Ids come from indexes; only the rows of the page are then read and joined.
+ * Returns one page of a report's rows, the last first: sales as first reported, and later changes on their own day. Ids
+ * come from indexes; only the rows of the page are then read and joined.
  */
 export async function readRows(
   report: StayReport,

@@ -26,8 +26,8 @@ interface GroupOptions {
 }
 
 /**
- * Key of a group; null for rows in none. Days and months by their first instant, hours by the quarter of an hour,
- * because time zones differ by whole quarters and a conversion costs more than all sums of a stay.
+ * Returns the key of a group; null for rows in none. Days and months are keyed by their first instant, hours by the
+ * quarter of an hour, because time zones differ by whole quarters, and a conversion costs more than all sums of a stay.
  */
 function keyOf(
   group: StayGroup | undefined,
@@ -62,7 +62,10 @@ function keyOf(
   }
 }
 
-/** Sums of stays in several parts, by method. They are few; all other stays have their method in their own row. */
+/**
+ * Selects the parts of stays with several parts, by method. Such stays are few; all others have their method in their
+ * own row.
+ */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db
@@ -84,7 +87,7 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
     .as('parts')
 }
 
-/** The sums of stays in one query. */
+/** Computes the sums of stays in one query. */
 function gather(
   group: StayGroup | undefined,
   report: StayReport,
@@ -93,7 +96,7 @@ function gather(
   context: ReportContext,
 ) {
   const parts = partsOfSplit(range.from, context)
-  // Grouped by method, stays paid in several parts are shared out apart: `splitByMethod`.
+  // In a group by method, stays paid in several parts are split separately: `splitByMethod`.
   const only = group === 'method' ? isNull(parts.serviceId) : undefined
   const sum = (of: unknown, name: keyof ReportSums) =>
     sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
@@ -129,7 +132,7 @@ function gather(
     .groupBy(sql`1`, sql`2`)
 }
 
-/** Amounts of a stay that each of its methods has a share of. */
+/** Amounts of a stay that are split between its methods. */
 const SHARED = {
   discount: sql`0 - ${services.discount}`,
   correction: CORRECTIONS,
@@ -145,8 +148,8 @@ const SHARED = {
 const BESIDE_CHARGE = ['discount', 'correction', 'zeroFloor', 'lostTicketFee', 'difference', 'adjustment50'] as const
 
 /**
- * Sums of stays paid in several parts, by method. A method has its share of each amount, as `sharesOf` in `sold-stay.ts`
- * has it: running sums are rounded down, so the shares add up exactly.
+ * Sums stays paid in several parts, by method. Each method has its share of each amount, like `sharesOf` in
+ * `sold-stay.ts`: running sums are rounded down, so the shares add up exactly.
  */
 async function splitByMethod({ range, where }: StayConditions, context: ReportContext): Promise<GroupSums[]> {
   const parts = partsOfSplit(range.from, context)
@@ -160,7 +163,7 @@ async function splitByMethod({ range, where }: StayConditions, context: ReportCo
     )
     const share = (of: unknown) =>
       sql`coalesce(case when ${whole} = 0 then ${of} else floor(${of}::numeric * (${before} + ${parts[method]}) / nullif(${whole}, 0)) - floor(${of}::numeric * (${before}) / nullif(${whole}, 0)) end, 0)`
-    // The rest of a share is its charge, so that the columns of a share add up too.
+    // The charge is the remainder of a share, so that the columns of a share add up too.
     const charge = sql`(${sql.join([share(SHARED.totalCost), ...BESIDE_CHARGE.map((name) => share(SHARED[name]))], sql` - `)})`
     const chargeIf = (which: SQL) =>
       sql<number>`coalesce(sum(${charge}) filter (where ${services.serviceCharge} is not null and ${which}), 0)::bigint`.mapWith(

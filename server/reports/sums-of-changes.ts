@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../domain/services.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 
 /**
- * Sums of changes of sales, as columns of a query. `sign` is −1 for changes that a report takes off, and for the side that
+ * Sums changes of sales, as columns of a query. `sign` is −1 for changes that a report subtracts, and for the side that
  * is stored with a minus.
  */
 export function sumsOfChanges(sign: 1 | -1) {

@@ -12,7 +12,7 @@ import type { RequestContext } from '../http/route.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { bornAt, isBefore } from './born.ts'
 
-/** Time before its last contact in which a device without a report may have done its writes. */
+/** Time before its last contact in which a device without a report may have made its writes. */
 const UNREPORTED_MS = 24 * 60 * 60 * 1000
 
 type Change = Pick<typeof rightChanges.$inferSelect, 'at' | 'locationId' | 'right' | 'held' | 'heardAt'>
@@ -59,7 +59,7 @@ function wasGranted(changes: readonly Change[], at: Date): boolean {
   return changes.findLast((change) => change.at <= at)?.held !== false
 }
 
-/** The device was in contact long after the stated moment, and would have sent the write then. */
+/** Returns whether the device had contact long after the stated moment, and would have sent the write then. */
 function isBeforeContact({ heardAt }: Change, at: Date): boolean {
   return heardAt !== null && at.getTime() < heardAt.getTime() - UNREPORTED_MS
 }
@@ -100,8 +100,8 @@ async function emptiedAt({ tx, actor, deviceId }: RightsContext): Promise<Date |
 }
 
 /**
- * Returns the actor with the rights of the moment of a write in addition to the present ones. Null if they are the
- * same, or if the moment can't be believed.
+ * Returns the actor with the rights at the time of a write in addition to the present ones. Null if they are the same,
+ * or if the time can't be believed.
  */
 export async function actorAtMoment(write: WriteOrigin, judging: RightsContext): Promise<CompanyActor | null> {
   const { actor } = judging
@@ -172,7 +172,7 @@ export async function recentlyLost({
   return losses.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
 }
 
-/** Returns since when a person can no longer sign in; null if they can, or if it was not recorded. */
+/** Returns the time since which a person can no longer sign in; null if they can, or if it was not recorded. */
 export async function signInLostAt(
   operatorId: string,
   { tx, actor }: Pick<RightsContext, 'tx' | 'actor'>,

@@ -63,8 +63,8 @@ const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
 
 /**
- * Returns unsent work by the last report of each device. For a single person it includes devices without unsent work or
- * without a report.
+ * Returns unsent work by the last report of each device. For a single person, also includes devices without unsent work
+ * or without a report.
  */
 export async function findUnsentWork(
   { query: { personId } }: ParsedRequest<typeof listUnsentWork>,
@@ -107,7 +107,7 @@ export async function findPaymentsElsewhere(
   const { tx, actor, now, deviceId } = context
   const { companyId } = actor
   const cashUp = await readCashUp(id, context)
-  // A person's own shift at a lost location does not show them their former colleagues.
+  // At a lost location, a person's own shift does not show them their former colleagues.
   if (actor.locationIds?.includes(cashUp.location.id) === false) throw new ProblemError('not_found')
   // Sessions note contact by the database's clock.
   const { rows } = await tx.db.execute(sql`

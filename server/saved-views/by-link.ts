@@ -88,7 +88,7 @@ export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail>
   return byLink(token, caller, mailOf)
 }
 
-/** Unsubscribing twice is fine. */
+/** A second request to unsubscribe succeeds too. */
 export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
   return byLink(token, caller, async (link) => {
     const { companyId, viewId, operatorId, tx } = link

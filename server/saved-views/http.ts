@@ -44,7 +44,7 @@ async function answer(c: Context, work: (token: string) => Promise<string>): Pro
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1.0625rem/1.5 system-ui,sans-serif}button{min-height:2.75rem;padding:0 1.25rem;border:1px solid;border-radius:8px;font:inherit;font-weight:600;cursor:pointer}`
 
-/** Without scripts, so that any browser can show it. */
+/** Without scripts, so that any browser can display it. */
 function page(language: Language, says: string, press = ''): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PARQ</title><style>${STYLE}</style></head><body><main><h1>PARQ</h1><p>${escapeHtml(says)}</p>${press}</main></body></html>`
 }

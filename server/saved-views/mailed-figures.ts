@@ -17,7 +17,7 @@ export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
 export interface MailedFigures {
   /** Null without rows. */
   grid: LetterGrid | null
-  /** Time zone that divides its days. */
+  /** Time zone of the days in the mail. */
   timeZone: string
   remark: readonly string[]
 }

@@ -12,7 +12,7 @@ import { type FiguresRequest, type MailedFigures, renameParameters, rangeOf } fr
 /** A mail should be short; its link leads to all rows. */
 const ROWS = 50
 
-/** By the names of the address. */
+/** Parameters of the call, by their names in the address. */
 const PARAMETERS = {
   plate: 'search',
   statuses: 'statuses',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type PassSums, passesTotals } from '../../contract/pass-report.ts'
 import { type ReportSums, salesTotals } from '../../contract/report.ts'
 import { formatFigures } from '../../domain/money.ts'
-import { rateText } from '../../contract/month-tables.ts'
+import { rateText } from '../../contract/month-rows.ts'
 import { PASS_GROUPS, type ReportGroup, STAY_GROUPS, type StayGroup } from '../../domain/reports.ts'
 import type { MailedScreen } from '../../domain/saved-views.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
@@ -23,7 +23,7 @@ const REPORTS = {
   'report-discounts': { report: STAY_REPORTS.discounts, group: 'agreement' },
 } as const satisfies Record<StayScreen, { report: unknown; group: StayGroup }>
 
-/** By the names of the address. */
+/** Parameters of the call, by their names in the address. */
 const PARAMETERS = {
   locations: 'locationIds',
   operators: 'operatorIds',

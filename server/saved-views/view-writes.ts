@@ -54,7 +54,7 @@ async function requireAllowed(
   if (known < added.length) throw invalidField('readerIds', 'reader_unknown')
 }
 
-/** A recipient who unsubscribed and is chosen again gets mails again, with the same link. */
+/** A recipient who has unsubscribed and is chosen again gets mails again, with the same link. */
 async function setReaders(
   viewId: string,
   readerIds: readonly string[],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { StartError } from '../start-error.ts'
 
-/** Folder of the data folder that holds the key; backup and restore carry it. */
+/** Part of the data folder that holds the key; backup and restore include it. */
 export const KEYS_FOLDER = 'keys'
 const KEY_FILE = 'credentials.key'
 const KEY_BYTES = 32
@@ -27,7 +27,7 @@ export class UnreadableSecret extends Error {
 
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`The key has ${key.length} bytes, not ${KEY_BYTES}`)
-  // Tells keys apart without revealing them.
+  // Distinguishes keys without revealing them.
   const name = createHash('sha256').update('parq key name').update(key).digest('hex').slice(0, 8)
   return {
     seal(secret, owner) {
@@ -54,8 +54,8 @@ export function createSecretBox(key: Buffer): SecretBox {
 }
 
 /**
- * Returns the key of the environment (base64 of 32 bytes), or that of the data folder, which is made at the first start.
- * Several servers on one database need the same key in their environment.
+ * Returns the key from the environment (base64 of 32 bytes), or the key in the data folder, which is created at the
+ * first start. Several servers on one database need the same key in their environment.
  */
 export async function readSecretsKey(dataDir: string, given: string | null): Promise<Buffer> {
   if (given !== null) return Buffer.from(given, 'base64')
@@ -64,7 +64,7 @@ export async function readSecretsKey(dataDir: string, given: string | null): Pro
   const found = await readKey(path)
   if (found !== null) return found
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Written aside and linked, so that a crash leaves no half key and a second process takes the first one's.
+  // Written to a draft and linked, so that a crash leaves no partial key and a second process uses the first one's.
   const draft = join(folder, `${KEY_FILE}.${randomUUID()}`)
   const file = await open(draft, 'w', 0o600)
   try {

@@ -45,7 +45,7 @@ export async function assign(
   return written
 }
 
-/** Puts a second payment that lies in no cash-up into one; the money is counted there until it is refunded. */
+/** Assigns a second payment without a cash-up to one; the money is counted there until it is refunded. */
 async function assignSecond(
   service: Service,
   {

@@ -83,7 +83,7 @@ export async function checkInVehicle(entry: CheckIn, context: CompanyContext): P
 }
 
 /**
- * Returns the paid stay that this overstay continues. Refuses any other stay, and one whose overstay was already
+ * Returns the paid stay that this overstay continues. Refuses any other stay, and a stay whose overstay was already
  * charged.
  */
 async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {

@@ -13,7 +13,7 @@ export const LocationTerms = v.object({
   exemptMinutes: v.number(),
   graceMinutes: v.number(),
 })
-/** Null after it was deleted. */
+/** Null after the holiday was deleted. */
 export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.boolean() }))
 const AgreementTerms = v.object({
   name: v.string(),
@@ -57,7 +57,7 @@ export function toVersions<Terms>(
   }))
 }
 
-/** A deleted version counts as none. */
+/** A deleted version counts as no agreement. */
 export function toDatedAgreements(rows: readonly DatedRow[]): DatedAgreement[] {
   return [...byRecord(rows)].flatMap(([id, versions]) => {
     if (versions.at(-1)?.terms === null) return []

@@ -138,7 +138,7 @@ async function requireUnfrozen(current: Service, changes: ServiceChanges, contex
   if (frozen.length > 0) throw new ProblemError('service_frozen', { errors: frozen })
 }
 
-/** The service with what the edit sets. */
+/** Returns the service with the values of the edit. */
 function withChanges(
   current: Service,
   {
@@ -193,7 +193,7 @@ async function writePriced(
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
   const parts = withFirstMethod(await partsOfStay(edited.id, context), paymentMethod)
-  // Part of the money is owed or was refunded: what is left to correct is the price.
+  // Part of the money is owed or was refunded: only the price can still be corrected.
   if (isCredited(parts))
     throw new ProblemError('service_frozen', {
       errors: PRICED_FIELDS.flatMap((field) => (field in after ? [{ path: field, code: 'frozen_collected' }] : [])),
@@ -213,7 +213,7 @@ async function writePriced(
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
-  // Its record contains the differences, so it changes even if its sums don't.
+  // The cash-up's record contains the differences, so it changes even if its sums don't.
   if (isOtherDifference && current.cashUp !== null) await touchCashUp(current.cashUp.id, context)
   return writeFields(
     edited,
@@ -260,7 +260,7 @@ const editStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-/** Answers the new version. */
+/** Returns the new version. */
 async function writeEdit(
   { id, remarks, licensePlate, notificationMethod, driver }: Service,
   { tx, actor, now }: CompanyContext,

@@ -29,8 +29,8 @@ interface Ending extends EndedStay {
 
 /**
  * Returns the mark of an end that needs a check, otherwise null. Staff must give a reason for an end long before the
- * payment. A late arrival needs no reason, because a device may have been offline; without a sign of that, it counts as
- * an early end.
+ * payment. A late arrival needs no reason, because a device may have been offline; without evidence for that, it counts
+ * as an early end.
  */
 export async function endMarkOf(
   stay: Ending,
@@ -81,7 +81,7 @@ async function gapOver(
 }
 
 /**
- * Returns whether a later payment of the same person in the same shift arrived long before this one: then their device
+ * Returns whether a later payment of the same person in the same shift arrived long before this one: then the device
  * was online.
  */
 async function wasOvertaken(

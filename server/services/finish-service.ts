@@ -63,7 +63,7 @@ export async function finish(
   if (code !== null && body.agreementId !== code.sheet.agreementId) throw invalidField('stampCode', 'other_agreement')
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
-  // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
+  // Revenue, tax and cash belong to the instant of the payment, whatever the end of the stay.
   const paidAt = takenAt(body, service, { isAhead, now: context.now })
   const ended = {
     ...service,
@@ -143,7 +143,7 @@ export async function finish(
   return written
 }
 
-/** Returns the device's code, or a new one if it sends none or another stay has it. */
+/** Returns the device's code, or a new one if the device sends none or another stay has it. */
 async function freeReceiptCode(given: string | undefined, { tx, actor }: CompanyContext): Promise<string> {
   const isFree =
     given !== undefined &&
@@ -151,12 +151,15 @@ async function freeReceiptCode(given: string | undefined, { tx, actor }: Company
   return isFree ? given : receiptCode(randomBytes(RECEIPT_CODE_BYTES))
 }
 
-/** A device has its own register. */
+/** Returns the register of the actor; a device is its own register. */
 function registerOf({ id, isKiosk }: CompanyActor): string {
   return isKiosk === true ? id : MAIN_REGISTER
 }
 
-/** Reason for the agreement, if it needs one. Undefined from a device of an earlier release, which does not ask. */
+/**
+ * Returns the reason for the agreement, if it needs one. Undefined from a device of an earlier release, which does not
+ * ask.
+ */
 async function reasonOf(
   agreementId: string | null,
   reason: string | null | undefined,
@@ -253,9 +256,9 @@ function markColumns(mark: Service['endMark']) {
 }
 
 /**
- * The first payment counts, or nothing is owed any more. This payment is recorded as due to be refunded, and counted in
- * the shift that took it: cash is in its drawer, other money in the total of its terminal. Only a person's word proves
- * the money, so no more is believed than a booth could have asked for.
+ * Records a payment that is due to be refunded, because the first payment counts or nothing is owed any more. It is
+ * counted in the shift that took it: cash is in its drawer, other money in the total of its terminal. Only the person's
+ * statement proves the money, so amounts above everything that a booth could have asked for are not believed.
  */
 async function paidBeside(
   service: Service,
@@ -268,8 +271,8 @@ async function paidBeside(
   // The author resends what an admin has already booked for them.
   if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
-  // Includes everything that one person sent about this stay, also refunds. Otherwise each repeat would fund a refund
-  // from a drawer.
+  // Includes everything that one person stated about this stay, even if refunded. Otherwise each repeat would fund a
+  // refund from a drawer.
   const statedBefore = service.paidAgain.reduce(
     (sum, { by, amount, isCredit }) => (by.id === id && isCredit !== true ? sum + amount : sum),
     0,

@@ -17,9 +17,9 @@ import { readTariffsSince } from './tariff.ts'
 const CorrectedFields = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**
- * Returns the most that any booth could have asked for a stay until now, or until a later paid end: without agreement
- * and exempt minutes, with each set of rates that an offline device may still have, and for each start and vehicle type
- * that the stay ever had. At least the amount that was already charged.
+ * Returns the highest amount that any booth could have asked for a stay until now, or until a later paid end: without
+ * agreement and exempt minutes, with each set of rates that an offline device may still have, and for each start and
+ * vehicle type that the stay ever had. At least the amount that was already charged.
  */
 export async function highestCharge(
   service: Service,

@@ -28,7 +28,7 @@ export async function insertStay(values: Stay, receiptNumber: string, context: C
   throw invalidField('receiptNumber', 'invalidField')
 }
 
-/** Names the existing one of the two; if neither exists, the receipt number was the cause. */
+/** Throws for the value that exists already; if neither exists, the receipt number was the cause. */
 async function requireNew(
   { id, locationId, licensePlate, status }: Stay,
   { tx, actor }: CompanyContext,
@@ -46,8 +46,8 @@ async function requireNew(
 }
 
 /**
- * Refuses a plate that is inside with a paid stay. Checked after the insert, when no other entry of the plate can be
- * under way.
+ * Refuses a plate that is inside with a paid stay. Checked after the insert, when no other entry of the plate can be in
+ * progress.
  */
 export async function requireNotPaidAhead(
   { id, locationId, licensePlate }: Pick<CheckIn, 'id' | 'locationId' | 'licensePlate'>,

@@ -26,11 +26,11 @@ export interface Conditions {
   key: string
   where: SQL
   values: Record<string, unknown>
-  /** The filters may find few rows; counting before the page is known would then be wasted. */
+  /** The filters may find few rows; counting before the page is known would then be useless. */
   isNarrow: boolean
 }
 
-/** A joined cash-up stands for the one that it joined, which has its payments. */
+/** Replaces the id of a joined cash-up by that of the cash-up that it joined, which has its payments. */
 export async function withCanonicalCashUp<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
   return query.cashUpId === undefined ? query : { ...query, cashUpId: await canonicalCashUpId(query.cashUpId, context) }
 }
@@ -104,7 +104,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
     values['before'] = range.before.toISOString()
   }
   if (filter.plate !== undefined && filter.plate !== '') {
-    // '~' sorts behind every letter and digit: the range is what begins with the term.
+    // '~' sorts behind every letter and digit, so the range contains everything that begins with the term.
     add(
       'p',
       sql`${services.licensePlate} in (

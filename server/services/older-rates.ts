@@ -21,7 +21,7 @@ const MOST_VIEWS = 60
 export interface OlderView {
   books: Books
   terms: PaymentTerms
-  /** Start of its youngest part. */
+  /** Start of the youngest of these terms. */
   ratesOf: string
 }
 
@@ -30,7 +30,7 @@ const timeOf = (validFrom: string | Date | null) => (validFrom === null ? -Infin
 /**
  * Returns the terms of devices that did not know the latest changes before the payment: rates, exempt and grace
  * minutes, agreements and holidays before each change, the youngest first. A device keeps its records for 45 days, so
- * older changes don't count, and of very many only the latest do.
+ * older changes don't count; of very many changes only the latest do.
  */
 export async function olderViews(stay: EndedStay, context: CompanyContext): Promise<OlderView[]> {
   const { books, paymentTermsAt, holidayVersions } = await readLedger(stay, context)
@@ -77,7 +77,7 @@ export function priceInView(stay: EndedStay, { books, terms }: OlderView, correc
   return pricePayment(stay, terms, corrections, books)
 }
 
-/** Returns the start of the rates with which a stay costs `amount`; null if no rates that a device may have had do. */
+/** Returns the start of the rates with which a stay costs `amount`; null if a device can't have had such rates. */
 export async function ratesThatMake(
   amount: Money,
   stay: EndedStay,

@@ -27,7 +27,7 @@ import { type Ledger, readAgreements, type Reader, readLedger } from './tariff.t
 export interface EndedStay extends Stay {
   id: string
   location: { id: string }
-  /** No agreement applies, not even the default one. */
+  /** Whether no agreement applies, not even the default one. */
   withoutAgreement?: boolean
   /** Time of the payment, for tax, commission, holidays and agreements. */
   paidAt: string
@@ -140,7 +140,7 @@ export function toRepricedColumns({ booking, hasLines }: Rebooking): RepricedCol
   return { ...priced, priceLines: hasLines || isWalked ? priced.priceLines : null }
 }
 
-/** Reads from the dated versions the terms of a stay that was paid before stays kept their terms. */
+/** Reads the terms of a stay that was paid before terms were stored from the dated versions. */
 async function termsByVersions(
   paid: PaidService,
   { books, paymentTermsAt }: Ledger,

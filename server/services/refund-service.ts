@@ -23,8 +23,8 @@ type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
  * Refunds a second payment. The money leaves the open register of the location that the person saw: cash leaves its
- * drawer, other money the total of its terminal. Staff need this shift to be theirs, and may refund up to the
- * location's limit. An admin may refund more, and from elsewhere if no register is open.
+ * drawer, other money the total of its terminal. Staff need this shift to be their own, and may refund up to the
+ * location's limit. An admin may refund more, and without a register if none is open.
  */
 export async function refund(
   { params, body }: ParsedRequest<typeof refundService>,
@@ -85,7 +85,7 @@ export async function refund(
   return written
 }
 
-/** A card payment refunded in cash leaves a drawer that it never entered, so an admin must take responsibility. */
+/** A card payment refunded in cash leaves a drawer that it never entered, so an admin must decide. */
 function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
   if (!isAdmin(actor.role)) throw invalidField('method', 'other_method_admins_only')
   if (reason === undefined) throw invalidField('reason', 'required')

@@ -13,7 +13,7 @@ import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
-/** Whether a receipt of the stay was mailed before. */
+/** Returns whether a receipt of the stay was mailed before. */
 function wasMailed(id: string, { tx, actor }: CompanyContext): Promise<boolean> {
   return tx.db
     .$count(

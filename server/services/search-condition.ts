@@ -19,7 +19,7 @@ interface SearchCondition {
 export function searchCondition(typed: string): SearchCondition {
   const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
   const company = sql.placeholder('company')
-  // '~' sorts behind every letter and digit: the range is what begins with the term.
+  // '~' sorts behind every letter and digit, so the range contains everything that begins with the term.
   const ways = [
     sql`select s.id from ${services} s where s.company_id = ${company} and s.license_plate in (
       select ${plateTerms.plate} from ${plateTerms}

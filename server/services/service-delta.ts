@@ -11,7 +11,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
-/** Position: in the second part once the stays inside are sent, or after a row of either part. */
+/** Position of a fill: before the second part, after all stays inside were sent; or after a row of either part. */
 const Position = v.union([
   v.strictTuple([v.literal('others')]),
   v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id]),

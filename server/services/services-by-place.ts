@@ -7,7 +7,7 @@ import { services } from '../db/schema/services.ts'
 import { type Filter, type Reader, ORDERS, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Position of a read of all services: among those with or without a value to sort by, and after which row. */
+/** Position in a read of all services: the group with or without a value to sort by, and the last row. */
 export interface ServicePlace {
   has: boolean
   behind: { value: string; startedAt: string; id: string } | null

@@ -8,7 +8,7 @@ import { joinsOf } from '../cash-ups/joins.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** Returns the service with the people of the shift that it was paid in, as far as they decide the actor's rights. */
+/** Returns the service with the people of its shift, as far as they decide the actor's rights. */
 export async function withShift(service: Service, context: CompanyContext): Promise<EditedService> {
   const { actor } = context
   const { cashUp } = service

@@ -22,7 +22,7 @@ import {
   toRepricedColumns,
 } from './price-service.ts'
 
-/** A stay that ends, with its charge. */
+/** A stay that is being ended, with its charge. */
 interface EndingStay extends EndedStay {
   currency: Service['currency']
 }
@@ -30,9 +30,9 @@ interface EndingStay extends EndedStay {
 export interface TakenPrice {
   /** The total is the amount taken. */
   priced: PricedColumns
-  /** The price by the rates, instead of these. */
+  /** Columns by the rates, instead of those above. */
   byRates: PricedColumns
-  /** Amount that nobody can have been asked for; null if the stated amount is believed. */
+  /** Stated amount that no customer can have been asked for; null if it is believed. */
   refusedQuote: Money | null
 }
 

@@ -28,7 +28,7 @@ export interface Arrival {
   startedAt: string
 }
 
-/** The pricing records of a location, with the company's terms at any instant. */
+/** The pricing records of a location, with the company's terms at an instant. */
 export interface Ledger {
   /** Without agreements, which `readAgreements` finds on request. */
   books: Books
@@ -54,7 +54,7 @@ export async function readLedger(
   const { db } = tx
   const { companyId } = actor
   const types = typesThatPrice(vehicleTypeId)
-  // A vehicle that came in before all rates is priced by the first.
+  // The first rates price a vehicle that came in before all rates.
   const firstRates = sql`(select min(f.valid_from) from rates f where f.company_id = ${companyId} and f.location_id = ${location.id} and f.vehicle_type_id in (${sql.join(
     types.map((type) => sql`${type}`),
     sql`, `,

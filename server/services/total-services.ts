@@ -29,7 +29,7 @@ const statementOf = (amount: SQL) =>
 const totalsStatement = statementOf(AMOUNT)
 const seenTotalsStatement = statementOf(SEEN_AMOUNT)
 
-/** One pass over the rows of the other filters counts each status and the requested statuses together. */
+/** One pass over the rows of the other filters counts each status, and the requested statuses together. */
 export async function totalsOf(
   { query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>,
   context: Reader,

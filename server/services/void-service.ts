@@ -61,8 +61,9 @@ export async function voidOne(
 }
 
 /**
- * Takes the payments of a voided stay out of its open shift. Payments into a closed shift stay in it, because they were
- * counted there: the customer is owed the money, and a refund says how it went back. Returns the amount that is owed.
+ * Takes the payments of a voided stay out of its open shift. Payments into a closed shift remain in it, because they
+ * were counted there: the customer is owed the money, and a refund records how it was returned. Returns the amount
+ * owed.
  */
 async function takeBack({ id, cashUp }: Service, reason: string, context: CompanyContext): Promise<number> {
   if (cashUp !== null && cashUp.status !== 'current')
@@ -71,7 +72,7 @@ async function takeBack({ id, cashUp }: Service, reason: string, context: Compan
   return 0
 }
 
-/** Asks an admin to void what was paid. Nothing else changes: they decide. */
+/** Asks an admin to void a paid stay. Nothing else changes: the admin decides. */
 export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)

@@ -28,7 +28,7 @@ export function text(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
 
-/** Returns the difference between the amount taken and the price by the rates, in the form of a history. */
+/** Returns the difference between the amount taken and the price by the rates, in the form of the history. */
 export function differenceForHistory({
   difference,
   totalCost,

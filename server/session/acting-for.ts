@@ -14,7 +14,7 @@ import type { CompanyActor } from './actor.ts'
 
 const FormerOperators = v.array(NamedReference)
 
-/** Returns those who were users of the company and can no longer sign in. */
+/** Returns the people among these ids who were users of the company and can no longer sign in. */
 export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
   const given = sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -36,9 +36,9 @@ async function colleague(id: string, { db }: Transaction, { companyId }: Company
 }
 
 /**
- * Returns the actor of a write that is sent on behalf of somebody: the author, with the rights of the sender. An admin
- * sends for an author who has left; an author who still works here sends their own writes. Only an entry may also be
- * sent by a colleague: it involves no money, and the colleague's payment depends on it.
+ * Returns the actor of a write that is sent on behalf of its author: the author, with the rights of the sender. An
+ * admin sends for an author who has left; an author who still works here must send their own writes. Only an entry may
+ * also be sent by a colleague: it involves no money, and the colleague's payment depends on it.
  */
 export async function actingFor(
   authorId: string | null,
@@ -59,7 +59,7 @@ export async function actingFor(
 }
 
 /**
- * Refuses acts after the author's last sign-in right, and acts with an impossible earlier moment. An admin decides
+ * Refuses acts made after the author could last sign in, and acts with an impossible earlier moment. An admin decides
  * about their money.
  */
 export async function requireNotAfterLeaving(

@@ -22,7 +22,7 @@ export interface Actor {
   locationIds: readonly string[] | null
   /** A paired device, which acts in nobody's name. */
   isKiosk?: true
-  /** Locations that are out of use now but were in use at the moment of the act. */
+  /** Locations that are out of use now but were in use at the time of the act. */
   inUseThen?: readonly string[]
   /** The admin who sends this person's work, with their own rights; null if the person sends it. */
   sentBy: Pick<Actor, 'id' | 'name' | 'email' | 'role'> | null
@@ -116,7 +116,7 @@ export function withSession<T>(
   )
 }
 
-/** The same inside a running transaction. */
+/** Does the same inside a running transaction. */
 export async function enter(tx: Transaction, hash: Buffer): Promise<Session | null> {
   return readSession(await askToEnter(tx.db, hash, null, null))
 }

@@ -13,7 +13,7 @@ import { strangerSignInLimits, knownDeviceSignInLimits } from '../limiter/limits
 import { openSession, toCurrentUser } from './open-session.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 
-/** Verified instead of an unknown person's hash, so that the time of the answer does not reveal who exists. */
+/** Verified in place of an unknown person's hash, so that the time of the answer does not reveal who exists. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 const Identity = v.optional(

@@ -17,14 +17,14 @@ const Entered = v.nullable(v.string())
 
 type ShopRow = typeof shops.$inferSelect
 
-/** A shop that came by its link and its PIN. The author of its writes is the shop. */
+/** A shop with a valid link and PIN. The author of its writes is the shop. */
 export type ShopContext = AuthorContext & { shop: ShopRow }
 
 interface ShopRequest {
   headers: Record<typeof SHOP_LINK_HEADER | typeof SHOP_PIN_HEADER, string>
 }
 
-/** Hash of a shop's PIN. A copy of the table opens nothing, since the token of the link is in no table. */
+/** Returns the hash of a shop's PIN. A copy of the table opens nothing, because no table contains the link's token. */
 export function pinHashOf(shopId: string, pin: string): Buffer {
   return createHash('sha256').update(`${shopId}:${pin}`).digest()
 }
@@ -42,7 +42,7 @@ export async function byShopLink<T>(
   const { placeId: companyId, hash } = readToken(headers[SHOP_LINK_HEADER])
   const enter = async (tx: AuthorContext['tx']) =>
     v.parse(Entered, (await callDefiner(tx, sql`app_enter_shop(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
-  // In a transaction of its own, since what is refused is counted too.
+  // In a separate transaction, because refused calls are counted too.
   await database.transaction(async (tx) =>
     count((await enter(tx)) === null ? unknownLinkLimits(ip) : shopUseLimits(hash), tx),
   )
@@ -57,7 +57,7 @@ export async function byShopLink<T>(
       throw new ProblemError('pin_wrong')
     return shop
   }
-  // Also in a transaction of its own: a ticket that is refused afterwards is no guess at the PIN.
+  // Also in a separate transaction: a ticket that is refused later is not a guess at the PIN.
   await database.transaction(async (tx) => {
     await enterShop(tx)
     await clearAfterSuccess(guesses, tx)

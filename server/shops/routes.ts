@@ -32,7 +32,7 @@ import { monthAt, readStamps, usedOf } from './stamps.ts'
 
 type ShopRow = typeof shops.$inferSelect
 
-/** Latest stamps that a shop's page shows. */
+/** Number of latest stamps on a shop's page. */
 const SHOWN_STAMPS = 20
 
 async function readCompany({ tx, actor }: Reader) {
@@ -71,7 +71,7 @@ async function requireAgreement(id: string, { tx, actor }: CompanyContext): Prom
   if (found === 0) throw new ProblemError('not_found')
 }
 
-/** Sets columns of a shop. The history of its agreement tells who changed what; a PIN and a link are in no history. */
+/** Sets columns of a shop. The history of its agreement records who changed what, except the PIN and the link. */
 async function changeShop(
   { id, agreementId, ...before }: ShopRow,
   set: Partial<typeof shops.$inferInsert>,

@@ -51,7 +51,7 @@ async function toSheet(
   }
 }
 
-/** Signs the codes of a new sheet. Only the answer holds them. */
+/** Signs the codes of a new sheet. Only the answer contains the codes. */
 export async function printSheet(
   { id: shopId, agreementId, name }: ShopRow,
   { id, codes: count, lastDay }: ParsedRequest<typeof createShopSheet>['body'],
@@ -73,7 +73,7 @@ export async function printSheet(
   return { sheet: await toSheet(row, context), codes }
 }
 
-/** Withdraws a sheet: booths that hear of it take its codes no longer. */
+/** Withdraws a sheet: booths that learn of this reject its codes. */
 export async function withdrawSheet(id: string, context: CompanyContext): Promise<ShopSheet> {
   const row = await lockSheet(id, context)
   if (row === null) throw new ProblemError('not_found')
@@ -100,7 +100,7 @@ async function lockSheet(id: string, { tx, actor }: CompanyContext): Promise<She
   return row ?? null
 }
 
-/** Writes the history of the agreement, and lets every booth pull it, because its record lists the sheets. */
+/** Writes the history of the agreement, and makes every booth pull it, because its record lists the sheets. */
 export async function noteSheets(
   agreementId: string,
   after: Record<string, string | null>,
@@ -154,7 +154,7 @@ export async function sheetsByAgreement(
   return found
 }
 
-/** Returns the sheet and number of a code that a booth took; throws if the company has signed no such code. */
+/** Returns the sheet and number of a code that a booth took; throws if the company has not signed it. */
 export async function requireCode(
   text: string,
   { tx, actor }: CompanyContext,
@@ -169,8 +169,8 @@ export async function requireCode(
 }
 
 /**
- * Stamps a paid stay with the code that the booth took for it. The customer has left, so nothing is refused: a code that
- * the shop does not owe is noted with its fault, for an admin's attention. The row of the sheet is locked, so that of
+ * Stamps a paid stay with the code that the booth took. The customer has left, so nothing is refused: a code that the
+ * shop does not owe is recorded with its fault, for an admin's attention. The row of the sheet is locked, so that of
  * two stays with one code exactly one counts.
  */
 export async function stampByCode(
@@ -212,7 +212,7 @@ export async function stampByCode(
       serial,
       fault: used > 0 ? 'used_twice' : faultOf(sheet, paidAt, day),
     })
-    // The shop has stamped the stay on its page, too: that stamp counts, and the code stays unused.
+    // The shop has also stamped the stay on its page: that stamp counts, and the code stays unused.
     .onConflictDoNothing({ target: [shopStamps.companyId, shopStamps.serviceId] })
 }
 

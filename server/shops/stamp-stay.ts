@@ -19,12 +19,12 @@ import { monthAt, readStamps, usedOf } from './stamps.ts'
 
 type Body = ParsedRequest<typeof stampStay>['body']
 
-/** A plate that was paid for longer ago is unknown to the shop, and no longer `stay_paid`. */
+/** Time after which a paid plate is answered as unknown instead of `stay_paid`. */
 const PAID_LATELY_MS = 2 * DAY_MS
 
 /**
- * Stamps the stay that a plate or a ticket means: it gets the shop's agreement, so every booth charges it so. The row of
- * the shop is locked, so that two stamps at once cannot pass its budget together.
+ * Stamps the stay of a plate or a ticket: the stay gets the shop's agreement, so every booth applies it. The row of the
+ * shop is locked, so that two simultaneous stamps cannot exceed its budget together.
  */
 export async function stamp(
   { id, ticket, purchase }: Body,
@@ -50,7 +50,7 @@ export async function stamp(
     vehicleTypeId: toVehicleTypeId(service.vehicleTypeId),
     startedAt: service.startedAt.toISOString(),
   }
-  // Throws if the agreement does not hold for this vehicle, this place or this day.
+  // Throws if the agreement does not apply to this vehicle, location or day.
   const { name } = await readAgreementOf({ ...arrival, agreementId: shop.agreementId }, context, 'ticket')
   const at = now.toISOString()
   const { discount: reserved } = await priceOf(
@@ -100,7 +100,7 @@ export async function stamp(
   return { id, at, location, licensePlate: service.licensePlate, state: 'inside' }
 }
 
-/** Returns the stay in progress that a text means, else the one that was paid last; the latest of several. */
+/** Returns the stay in progress that a text stands for, otherwise the one that was paid last; the latest of several. */
 async function findStay(text: string, { tx, actor, shop, now }: ShopContext) {
   const ticket = readTicket(text)
   const plate = normalizePlate(text)
@@ -143,7 +143,7 @@ async function findStay(text: string, { tx, actor, shop, now }: ShopContext) {
   const stay =
     inside ?? found.find(({ paidAt }) => paidAt !== null && now.getTime() - paidAt.getTime() < PAID_LATELY_MS)
   if (stay === undefined) throw invalidField('ticket', 'stay_unknown')
-  // A charge or correction at the same time waits for the stamp, or the stamp for it.
+  // A simultaneous charge or correction waits for the stamp, or the stamp waits for it.
   const [locked] = await tx.db
     .select({ status: services.status, agreementId: services.agreementId })
     .from(services)

@@ -9,13 +9,13 @@ import { services } from '../db/schema/services.ts'
 import { shopStamps } from '../db/schema/shops.ts'
 import type { Reader } from '../services/tariff.ts'
 
-/** A stamp with what it takes of the shop's budget. */
+/** A stamp, with its share of the shop's budget. */
 export interface BudgetedStamp extends Stamp {
   counts: number
 }
 
 /**
- * Returns the stamps of a shop in a month, the newest first: those whose stay was paid in it, and of the others those
+ * Returns the stamps of a shop in a month, the newest first: stamps whose stay was paid in the month, and unpaid ones
  * that were made in it. Months are those of each location's clock.
  */
 export async function readStamps(
@@ -50,7 +50,7 @@ export async function readStamps(
       and(
         eq(shopStamps.companyId, actor.companyId),
         eq(shopStamps.shopId, shopId),
-        // In any zone: the rows are filtered by the clock of their location below.
+        // The month in any zone: below, the rows are filtered by the clock of their location.
         gte(moment, new Date(begin - DAY_MS)),
         lt(moment, new Date(begin + 32 * DAY_MS)),
       ),
@@ -77,7 +77,7 @@ export async function readStamps(
 /** More stamps than a shop makes in a month. */
 const MOST_STAMPS = 50_000
 
-/** Returns how much of a shop's budget is used in a month. */
+/** Returns the used part of a shop's budget in a month. */
 export function usedOf(stamps: readonly BudgetedStamp[]): number {
   return stamps.reduce((sum, { counts }) => sum + counts, 0)
 }

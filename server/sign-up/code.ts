@@ -13,7 +13,7 @@ import type { RequestContext } from '../http/route.ts'
 import { count, uncount } from '../limiter/limiter.ts'
 import { signUpCodeTryLimit, signUpNetworkTryLimits } from '../limiter/limits.ts'
 
-/** Verified instead of a code that was not sent, so that the time of the answer does not reveal who signs up. */
+/** Verified in place of a code that was not sent, so that the time of the answer does not reveal who signs up. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
 const PendingSignUp = v.object({

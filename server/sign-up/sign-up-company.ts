@@ -44,7 +44,7 @@ export async function signUpCompany(
   return signInFounder(now, body, context)
 }
 
-/** Null if the code was used or replaced in between. */
+/** Returns null if the code was used or replaced in between. */
 async function found(
   body: Body,
   { pending, passwordHash }: { pending: PendingSignUp; passwordHash: string },
@@ -91,7 +91,7 @@ async function found(
   return openSession({ ...context, identityId: id, remember: body.remember, deviceProof: body.deviceProof }, tx)
 }
 
-/** The code alone lets nobody in, and each wrong password counts as a try. */
+/** The code alone does not give access, and each wrong password counts as a try. */
 async function signInFounder(
   { founder, password_hash: passwordHash }: PendingSignUp,
   body: Body,

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database } from '../db/database.ts'
 
-/** Some 30 MB. An attack from many addresses can't fill the table further. */
+/** About 30 MB. An attack from many addresses can't fill the table further. */
 const MOST_BUCKETS = 200_000
 
 export interface Sweeper {
@@ -18,7 +18,7 @@ export function startSweeper({ database, log }: { database: Database; log: Pick<
     setInterval(() => void sweep('buckets'), MINUTE_MS),
     setInterval(() => void sweep('leftovers'), HOUR_MS),
   ]
-  // The timers keep no process alive.
+  // The timers don't keep the process alive.
   for (const timer of timers) timer.unref()
 
   async function sweep(what: 'buckets' | 'leftovers'): Promise<void> {
@@ -38,7 +38,7 @@ export function startSweeper({ database, log }: { database: Database; log: Pick<
   }
 }
 
-/** Null if another process is doing it. */
+/** Deletes empty and surplus buckets. Returns null if another process is doing this. */
 export function sweepBuckets(database: Database, most = MOST_BUCKETS): Promise<unknown> {
   return database.transaction((tx) => callDefiner(tx, sql`sweep_buckets(${most})`))
 }

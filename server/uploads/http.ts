@@ -135,13 +135,13 @@ async function receive(endpoint: Endpoint, route: Route, c: AppContext, deps: Ap
 
 const SCRIPT = 'uploads/read-sheet.thread.ts'
 
-/** Far more than 10,000 rows take. */
+/** Far more time than 10,000 rows take. */
 const PATIENCE_MS = 20_000
 const MEMORY_MB = 512
 
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
-/** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
+/** Reads a sheet and checks its rows in a thread, while the server answers others. One sheet at a time. */
 async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck | SheetFileFault> {
   const said = v.parse(
     SheetOutcome,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Number of items that take some milliseconds. */
+/** Number of items whose processing takes some milliseconds. */
 const AT_ONCE = 200
 
 /** Processes many items in slices, so that other requests run in between. */

@@ -27,7 +27,7 @@ import { mapInSlices } from './map-in-slices.ts'
 import { type NewDriverRow, SheetPeople, isAmong, knownDrivers, writeDrivers } from './sheet-people.ts'
 import type { SheetPlan } from './upload-plan.ts'
 
-/** Facts about the company that its sheets are read by. */
+/** Facts about the company that are needed to read its sheets. */
 export interface ImportPlace {
   country: Country
   locations: readonly NamedLocation[]
@@ -44,7 +44,7 @@ interface ImportedSheet {
 
 type Planner = (sheet: ImportedSheet, context: CompanyContext) => Promise<SheetPlan>
 
-/** Returns a plan that leaves every known record as it is: the same sheet twice changes nothing. */
+/** Planners by kind. They leave every known record unchanged: the same sheet twice changes nothing. */
 export const PLANNERS: Readonly<Record<ImportKind, Planner>> = {
   drivers: planDrivers,
   vehicles: planVehicles,
@@ -101,7 +101,7 @@ async function planVehicles({ rows, place, isToWrite }: ImportedSheet, context: 
       return
     }
     const fresh = plates.filter((plate) => known.get(plate)?.has(driverId) !== true)
-    // A car may have several drivers. A bicycle's code is all that tells it from another.
+    // A car may have several drivers. Only its code distinguishes a bicycle from others.
     if (fresh.some((plate) => isBicyclePlate(plate) && known.has(plate))) {
       faults.push(faultAt(row, 'plates', 'bicycle_code_taken'))
       return
@@ -118,7 +118,7 @@ async function planVehicles({ rows, place, isToWrite }: ImportedSheet, context: 
   })
 }
 
-/** Finds the drivers that rows name. Before a write their rows are locked in one order, as every write does. */
+/** Finds the drivers that rows name. Before a write, their rows are locked in the same order as by every write. */
 async function knownOwners(
   owners: readonly SheetVehicles['owner'][],
   isToWrite: boolean,
@@ -174,8 +174,8 @@ async function knownPlates(
 }
 
 /**
- * Users get an invitation each, as if an admin had invited them by hand. Whether an e-mail belongs to somebody of another
- * company is only found out by inviting, which is limited.
+ * Plans users, each of whom gets an invitation, as if an admin had invited them by hand. Only inviting reveals whether
+ * an e-mail belongs to a person of another company, and that is limited.
  */
 async function planUsers({ rows, place, isToWrite }: ImportedSheet, context: CompanyContext): Promise<SheetPlan> {
   const { tx, actor } = context

@@ -11,7 +11,7 @@ import type { Place } from './upload-place.ts'
 import type { SheetPlan } from './upload-plan.ts'
 import { type KnownPass, type PassPlan, writePasses } from './write-passes.ts'
 
-/** Returns the changes that the right rows would make to the company's passes and drivers. */
+/** Returns the changes that the valid rows would make to the company's passes and drivers. */
 export async function planPasses(
   rows: readonly UploadRow[],
   place: Place,
@@ -90,8 +90,8 @@ async function knownPasses(
 }
 
 /**
- * The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with
- * none of them any more, since somebody has changed them by hand.
+ * Returns the pass that an earlier upload of this row created: with the same driver, membership and first day, and with
+ * one of its plates, or with none of them if somebody has changed them by hand.
  */
 function standingPass(
   { startsOn, plates }: SheetPass,
@@ -124,7 +124,7 @@ function isHeld(
   )
 }
 
-/** A pass that somebody changed, paused, renewed or cancelled since stays as it is. */
+/** A pass that somebody has changed, paused, renewed or cancelled since does not change. */
 function isToChange({ version, plates, endsOn }: KnownPass, entry: SheetPass): boolean {
   return version === 1 && (endsOn !== entry.endsOn || plates.toSorted().join(';') !== entry.plates.join(';'))
 }

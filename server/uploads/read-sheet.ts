@@ -8,7 +8,7 @@ import { linesOfCsv } from '../../domain/spreadsheet/read-csv.ts'
 import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, isZip, unpackSheet } from './unpack-sheet.ts'
 
-/** Returns the rows of a file, held against the facts of its kind. */
+/** Returns the rows of a file, checked against the facts of its kind. */
 export function judgeSheet({ bytes, place }: { bytes: Uint8Array; place: UploadPlace }): SheetCheck | SheetFileFault {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // The specified upload of passes takes workbooks only.
@@ -39,7 +39,7 @@ function openBook(parts: readonly Part[]): WorkBook | null {
     const packed: unknown = CFB.write(container, { fileType: 'zip', type: 'buffer' })
     return read(packed, { ...PARSE_OPTIONS, type: 'buffer' })
   } catch {
-    // The library throws whatever it stumbles on.
+    // The library may throw any error.
     return null
   }
 }

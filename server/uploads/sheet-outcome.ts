@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { UPLOAD_CODES, type CheckedRows } from '../../domain/uploads/check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn } from '../../domain/uploads/columns.ts'
 
-/** Why a file is no sheet. */
+/** Reasons why a file is not accepted as a sheet. */
 export const SHEET_FAULTS = [
   'sheet_type_invalid',
   'sheet_damaged',
@@ -16,7 +16,7 @@ export const SHEET_FAULTS = [
 
 export interface SheetFileFault {
   fault: (typeof SHEET_FAULTS)[number]
-  /** Columns without a title, or with two. */
+  /** Columns without a title, or with two titles. */
   missing?: readonly UploadColumn[] | undefined
 }
 

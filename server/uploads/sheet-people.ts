@@ -26,7 +26,7 @@ export function isAmong(column: PgColumn, values: readonly string[]) {
   return sql`${column} = any(${sql.param(values)}::text[])`
 }
 
-/** Returns the drivers of the company who have an identification or a contact of these people. */
+/** Returns the drivers of the company who share an identification or a contact with these people. */
 export async function knownDrivers(
   people: readonly Pick<SheetDriver, 'email' | 'phone' | 'identification'>[],
   { tx, actor }: CompanyContext,
@@ -56,7 +56,7 @@ export async function knownDrivers(
     .where(and(eq(drivers.companyId, actor.companyId), named))
 }
 
-/** The drivers that the company has, and those that the sheet adds, each by what they are unique by. */
+/** The company's drivers, and those that the sheet adds, by their unique values. */
 export class SheetPeople {
   readonly #byIdentification = new Map<string, string>()
   readonly #contacts = new Set<string>()
@@ -72,7 +72,7 @@ export class SheetPeople {
     return this.#byIdentification.get(`${driver.identificationType} ${driver.identification}`) ?? null
   }
 
-  /** Which contacts of a new driver belong to another already. */
+  /** Returns the contacts of a new driver that another driver already has. */
   takenContacts({ email, phoneCode, phone }: SheetDriver): [UploadColumn, UploadCode][] {
     const taken: [UploadColumn, UploadCode][] = []
     if (email !== null && this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
@@ -94,7 +94,7 @@ export class SheetPeople {
   }
 }
 
-/** Writes new drivers with their audit entries, and tells the company's devices. */
+/** Writes new drivers with their audit entries, and notifies the company's devices. */
 export async function writeDrivers(people: readonly NewDriverRow[], context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
   const { companyId } = actor

@@ -8,7 +8,7 @@ export interface Part {
   content: Buffer
 }
 
-/** Five times the need of a sheet of 10,000 rows. */
+/** Five times the size of a sheet of 10,000 rows. */
 const UNPACKED_BYTES = 48 * 1024 * 1024
 const MOST_PARTS = 500
 
@@ -21,7 +21,7 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** Whether a file begins as an archive does. */
+/** Returns whether a file begins like an archive. */
 export function isZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL
 }
@@ -62,7 +62,7 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-/** Null if an entry uses an unusual compression, or the total exceeds the limit. */
+/** Returns null if an entry uses an unusual compression, or if the total exceeds the limit. */
 function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
   const parts: Part[] = []
   let left = UNPACKED_BYTES

@@ -111,17 +111,17 @@ async function requireAnotherActive(id: string, context: CompanyContext): Promis
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
 
-/** Locks all types of the company in one order, so that of two people who change the last two one is refused. */
+/** Locks all types of the company in one order, so that if two people change the last two, one is refused. */
 async function lockTypes({ tx, actor }: CompanyContext): Promise<(typeof companyVehicleTypes.$inferSelect)[]> {
   const own = eq(companyVehicleTypes.companyId, actor.companyId)
   await tx.db.select({ id: companyVehicleTypes.id }).from(companyVehicleTypes).where(own).orderBy(BY_ID).for('update')
-  // Read after the lock: a class that somebody else has just added is no row of the statement that waited.
+  // Read after the lock: the statement that waited would not see a class that another person has just added.
   return tx.db.select().from(companyVehicleTypes).where(own).orderBy(BY_ID)
 }
 
 /**
- * Deletes a class: nobody is offered it any more, and its spaces go back to its standard type. Its stays keep it, and the
- * rates that they began under.
+ * Deletes a class: it is no longer offered, and its spaces return to its standard type. Its stays keep the class and
+ * the rates under which they began.
  */
 async function removeClass(id: string, context: CompanyContext): Promise<CompanyVehicleType> {
   const { tx, actor, now } = context

@@ -48,7 +48,7 @@ export function vehicleReading({ tx: { db }, actor: { companyId } }: CompanyCont
   }
 }
 
-/** More than any driver has. */
+/** More vehicles than any driver has. */
 const ALL_OF_A_DRIVER: Pick<Page, 'limit'> = { limit: 100_000 }
 
 export async function findVehicles(where: SQL | undefined, order: SQL[], context: CompanyContext): Promise<Vehicle[]> {
@@ -73,7 +73,7 @@ export async function lockVehicle(id: string, context: CompanyContext, toDriver?
   return locked.length === 0 ? null : readVehicle(id, context)
 }
 
-/** Returns a vehicle's fields as edits and the audit trail carry them. */
+/** Returns a vehicle's fields in the form of edits and the audit trail. */
 export function vehicleFields({ id: _, version: __, driver, ...fields }: Vehicle) {
   return { ...fields, driverId: driver.id }
 }

@@ -2,7 +2,7 @@ import type { LazyCore } from '../data/lazy-core.ts'
 import { PRELOAD_DELAY_MS } from './private-area.ts'
 
 /**
- * Removes the loading screen of index.html, which covers the app while it is drawn. For a person who is already signed
+ * Removes the loading screen of index.html, which covers the app until it is drawn. For a person who is already signed
  * in, waits for the private area's delay, counted from the opening of the document.
  */
 export function liftBootScreen(sessions: Pick<LazyCore['sessions'], 'state'>): void {

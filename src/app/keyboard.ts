@@ -12,7 +12,7 @@ export interface View {
 }
 
 /**
- * Returns whether an on-screen keyboard is open, and how much of the page it covers: nothing in browsers that resize
+ * Returns whether an on-screen keyboard is open, and how much of the page it covers; nothing in browsers that resize
  * the page instead.
  */
 export function keyboardIn({ height, tallest, visible }: View): { isOpen: boolean; covers: number } {

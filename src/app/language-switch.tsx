@@ -7,8 +7,8 @@ import styles from './language-switch.module.css'
 import { chooseLanguage, chooseLanguageSignedOut } from './language.ts'
 
 /**
- * Language choice for people who are not signed in. Each language is named in itself, so that a person who sees the
- * wrong one can find their own.
+ * Language choice for people who are not signed in. Each language has its own name for itself, so that a person who
+ * sees the wrong language can find their own.
  */
 export function LanguageSwitch() {
   const { language } = useLanguageChoice()

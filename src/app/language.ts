@@ -66,7 +66,9 @@ const speaker = createSpeaker(
   COUNTRIES.find((country) => country === stored('localStorage', COUNTRY_KEY)) ?? null,
 )
 
-/** Shows the words of a company's country in the person's language. If they can't be loaded, the texts shown stay. */
+/**
+ * Shows the words of a company's country in the person's language. If they can't be loaded, the displayed texts stay.
+ */
 export function showWordsOf(country: Country): void {
   speaker.showWordsOf(country).catch(() => undefined)
 }
@@ -75,7 +77,7 @@ export function startLanguage(): Promise<void> {
   return speaker.speak(detectLanguage(places()))
 }
 
-/** Switches to the language chosen in the menu. Rejects if the catalog can't be loaded; the language then stays. */
+/** Switches to the language chosen in the menu. Rejects without a change if the catalog can't be loaded. */
 export function chooseLanguage(language: Language): Promise<void> {
   return language === i18n.locale ? Promise.resolve() : speaker.speak(language)
 }
@@ -97,7 +99,7 @@ async function adoptLanguage(language: Language): Promise<void> {
   await chooseLanguage(language)
 }
 
-/** Gives an app that is installed from now on its name and shortcuts in `language`. */
+/** Gives the name and shortcuts in `language` to an app that is installed from now on. */
 function linkManifest(language: Language): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }

@@ -2,9 +2,9 @@
 const TEXTUAL = ['text', 'search', 'tel', 'url']
 
 /**
- * Puts a space, or the field's own `data-between`, between the lines and cells that a person pastes into a field of one
- * line. Browsers join them: `ABC123` above `DEF456` would be one plate of twelve characters, and 1,000 above 500 one
- * amount. Returns a function that ends it.
+ * Puts a space, or the field's own `data-between`, between the lines and cells that a person pastes into a one-line
+ * field. Browsers join them: `ABC123` above `DEF456` would be one plate of twelve characters, and 1,000 above 500 one
+ * amount. Returns a function that ends this.
  */
 export function keepPastedLinesApart(page: Document): () => void {
   const paste = (event: ClipboardEvent) => {

@@ -38,10 +38,10 @@ export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }:
   }
 }
 
-/** Stores the address that a person left when the server ended their session, or that was opened before sign-in. */
+/** Stores an address that a person left because the server ended their session, or that was opened before sign-in. */
 export interface ReturnAddress {
   leave: (userId: string, href: string) => void
-  /** Notes an address that was opened while nobody was signed in: it is meant for the next person who signs in. */
+  /** Stores an address that was opened while nobody was signed in, for the next person who signs in. */
   intend: (href: string) => void
   /** Returns the address once, for the same person: nobody is sent to another person's address. */
   take: (userId: string) => string | null

@@ -1,7 +1,7 @@
 /*
- * Translators and reading aids of browsers replace the texts of a page by elements of their own, and wrap elements.
- * React continues with the nodes that it made: it would throw on removing one that is elsewhere, and a translated price
- * would stay as it was when the app shows another.
+ * Translators and reading aids of browsers replace the texts of a page by their own elements, and wrap elements. React
+ * continues with the nodes that it created: it would throw when it removes a node that was moved, and a translated
+ * price would not change when the app shows another.
  */
 
 /** The node that an extension put in the place of another, for as long as the other is not in the page. */
@@ -11,7 +11,7 @@ function isChildNode(node: Node | null | undefined): node is ChildNode {
   return node instanceof Element || node instanceof CharacterData
 }
 
-/** Remembers which element stands for a text that was removed at the same place. */
+/** Remembers which element replaces a text that was removed at the same place. */
 function noteReplaced(records: readonly MutationRecord[]): void {
   const last = new Map<Node, ChildNode>()
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
@@ -27,7 +27,7 @@ function noteReplaced(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Returns the child of `parent` that holds or replaces a node which an extension moved; null if none does. */
+/** Returns the child of `parent` that contains or replaces a node that an extension moved; null if there is none. */
 function standInOf(node: Node, parent: Node): ChildNode | null {
   const replacement = replacements.get(node)
   for (const start of [node, replacement])
@@ -36,7 +36,7 @@ function standInOf(node: Node, parent: Node): ChildNode | null {
   return null
 }
 
-/** Lets React continue in a page whose nodes an extension replaces or moves. Returns a function that ends it. */
+/** Lets React continue in a page whose nodes an extension replaces or moves. Returns a function that ends this. */
 export function surviveRewriting(page: Document): () => void {
   const observer = new MutationObserver(noteReplaced)
   observer.observe(page, { childList: true, subtree: true })
@@ -85,8 +85,8 @@ export function surviveRewriting(page: Document): () => void {
 }
 
 /**
- * Reloads a page that returns from the back and forward cache: somebody may have signed out in another tab since, and
- * the page no longer follows changes. Drafts keep typed text.
+ * Reloads a page that returns from the back and forward cache: another tab may have signed out since, and the page no
+ * longer follows changes. Drafts keep typed text.
  */
 export function reloadWhenBack(page: Window): void {
   page.addEventListener('pageshow', ({ persisted }) => {

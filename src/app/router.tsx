@@ -39,7 +39,7 @@ declare module '@tanstack/history' {
 
 /**
  * Focuses the page's heading after a navigation, so that a screen reader announces the page and the keyboard continues
- * from there. An open dialog keeps the focus. A change of filters, or a record opened beside its list, does not count
+ * from there. An open dialog keeps the focus. A change of filters, or opening a record beside its list, does not count
  * as another page.
  */
 function focusHeadingOnNavigation(router: AnyRouter): void {

@@ -1,4 +1,4 @@
-/** Gives the browser's or phone's frame the app's background colour, in the current colour scheme. */
+/** Gives the browser's or phone's frame the app's background colour in the current colour scheme. */
 export function followPaperColor(): void {
   const root = document.documentElement
   const paint = () => {

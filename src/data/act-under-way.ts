@@ -10,9 +10,9 @@ let underWay = 0
 const listeners = new Set<() => void>()
 
 /**
- * Makes live reads wait until an act is written and its result is drawn. Otherwise the change that the act makes would
- * start a dozen reads before its result is drawn.
- * @returns a function that ends the wait once the result is drawn; a second call does nothing
+ * Makes live reads wait until an act is written and its result is drawn. Otherwise the change by the act would start a
+ * dozen reads before its result is drawn. @returns a function that ends the wait once the result is drawn; a second
+ * call does nothing
  */
 export function beginAct(): () => void {
   underWay += 1

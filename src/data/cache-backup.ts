@@ -33,7 +33,7 @@ export const cacheBackup: BackupStore = {
       undefined,
     )
     await patiently(gone)
-    // Listeners hear only after the deletion has ended: a copy made earlier would be deleted too.
+    // Listeners are called only after the deletion has ended: a copy made earlier would be deleted too.
     return () => void gone.then(() => listeners.forEach((listener) => listener(opIds)))
   },
   onOpsDropped: (listener) => {

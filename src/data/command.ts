@@ -18,12 +18,12 @@ export interface CommandDefinition<Input, T extends KeptRecord, Request extends 
   seen: (input: Input) => T | null
   /**
    * `device`: the command is done as soon as this device has stored it, even with a connection, because a queue of cars
-   * waits. `LateRefusals` shows a later refusal. Default `server`: wait a moment for the server's answer.
+   * waits. `LateRefusals` shows a later refusal. `server`, the default: waits a moment for the server's answer.
    */
   answeredBy?: 'device'
 }
 
-/** An act on a record, as a feature defines it in its `commands.ts`. */
+/** An act on a record, defined in a feature's `commands.ts`. */
 export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends CommandDefinition<
   Input,
   T,
@@ -117,7 +117,7 @@ async function write<Input, T extends KeptRecord, Request extends RequestSchemas
     const request = opType.toWire(toRequest(input))
     const replaced =
       replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
-    // If the replaced op has been sent or taken back since, this is an act of its own.
+    // If the replaced op has been sent or taken back since, the new request becomes a separate act.
     const op =
       replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ opType, request, seen: seen(input), draft })
     return { kind: 'written', op: op.id }

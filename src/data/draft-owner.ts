@@ -17,9 +17,9 @@ export const askBrowser: AskForLock | null =
 const locks = new Map<string, { forms: number; release: () => void }>()
 
 /**
- * Only one tab holds a form's draft, until the form is closed. Another tab that opens the same form starts empty and
+ * Only one tab owns a form's draft, until the form is closed. Another tab that opens the same form starts empty and
  * stores no draft: otherwise input sent in one tab would reappear in the other. In a browser without locks every tab
- * holds the draft.
+ * owns the draft.
  */
 export async function takeDraft(name: string, ask: AskForLock | null): Promise<boolean> {
   const known = locks.get(name)

@@ -35,7 +35,7 @@ export function listFailureOf({ device, asksServer, error, reachable }: ListRead
 
 /**
  * Returns whether a list asks the server because the device has only part of the answer: the device is still being
- * filled, or keeps one location of many. Without a connection the list shows the device's part.
+ * filled, or keeps only one location. Without a connection the list shows the device's part.
  */
 export function isServers(kind: 'found' | 'filling' | 'one_of_many' | 'not_on_device', reachable: boolean): boolean {
   return kind !== 'found' && (reachable || kind === 'not_on_device')

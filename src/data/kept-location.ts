@@ -3,10 +3,7 @@ import type { KeptDatabase } from '../offline/kept-database.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
 
-/**
- * Returns the location that was chosen to be kept on this device, if its person sees too many to keep all; `null` if
- * none was chosen.
- */
+/** Returns the location chosen for this device, if its person sees too many to keep all; `null` if none was chosen. */
 export async function keptLocation(db: KeptDatabase): Promise<string | null> {
   return (await db.meta.get('keptLocation'))?.locationId ?? null
 }

@@ -7,7 +7,9 @@ import { hasWords, type SearchTerms } from '../offline/search-terms.ts'
 export interface KeptPage<Row> {
   rows: readonly Row[]
   total: number
-  /** At least `total` rows match, and there is a next page: large results are not counted to the end. */
+  /**
+   * Whether the number of rows is at least `total` and a next page exists: large results are not counted completely.
+   */
   totalIsBound: boolean
 }
 
@@ -18,7 +20,7 @@ type Place = readonly [key: string, id: string]
 const TOTAL_BOUND = 300
 
 /**
- * Returns one page in the order of an index, starting `skip` rows after the first. Leaves out deleted rows; there are
+ * Returns one page in the order of an index, starting `skip` rows after the first. Leaves out deleted rows, which are
  * few.
  */
 export async function keptPage<Row extends KeptRow<unknown>>(
@@ -58,8 +60,8 @@ async function positionOf<Row>(table: Table<Row, string>, index: string, [key, i
 }
 
 /**
- * Returns one page of the rows that a search finds, together with the rows passed beside them. A small result is
- * sorted. A large result keeps the order of its terms, and has a next page beyond the rows that were read.
+ * Returns one page of the rows that a search finds, together with the rows in `beside`. A small result is sorted. A
+ * large result keeps the order of its terms, and has a next page beyond the rows that were read.
  */
 export async function searchPage<Row extends KeptRow<unknown> & { terms: readonly string[] }>(
   table: Table<Row, string>,

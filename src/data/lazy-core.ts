@@ -46,8 +46,8 @@ interface Door {
 }
 
 /**
- * Loads the offline core on demand. Its code, mostly Dexie, is a third of what the sign-in page would otherwise wait
- * for. If the browser keeps nothing, nobody can be signed in: the page is then drawn at once and looks for the server
+ * Loads the offline core on demand. Its code, mostly Dexie, would otherwise be a third of the sign-in page's download.
+ * If the browser keeps nothing, nobody can be signed in: the page is then drawn at once and looks for the server
  * itself, and the core is loaded when a person does something or no server is found. Otherwise `start` waits for the
  * core, which the service worker has stored on the device.
  */
@@ -158,7 +158,7 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
 /**
  * Sets the reason why nobody is signed in when the app opens. If data was kept here and nothing is found, the browser
  * has cleared it. A person who left with unsent changes, or whom the server refused, also has a row without a token,
- * but knows why.
+ * but their reason is known.
  */
 function asKnownHere(next: SessionState, known: SessionState, keptBefore: () => boolean): SessionState {
   if (next.status !== 'signed_out') return next

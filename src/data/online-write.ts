@@ -71,7 +71,7 @@ export function defineMoneyWrite<E extends Endpoint, T extends KeptRecord>(write
   return { ...write, movesMoney: true }
 }
 
-/** `lost`: it is unknown whether the server did the write; a retry with the same key tells. */
+/** `lost`: it is unknown whether the server did the write; a retry with the same key finds out. */
 export type OnlineOutcome<Answer> =
   | { kind: 'done'; answer: Answer }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: null }
@@ -102,7 +102,7 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
     const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
-    // The write is done even if this device's store fails: the next pull brings it.
+    // The write is done even if this device's store fails: the next pull brings the result.
     if ('learns' in write) await keepNews(db, write.collection, write.learns(answer)).catch(() => undefined)
     return { kind: 'done', answer }
   } catch (error) {

@@ -22,7 +22,7 @@ export async function takeOverOrphanedOps(
   authorId: string,
 ): Promise<Adoption> {
   const adoption = await adoptOrphanedOps(browserPlatform(), { user, company, db }, authorId, KEPT_WRITES)
-  // The ops are stored from here on; sending them at once is optional.
+  // The ops are already stored; sending them at once is optional.
   await outbox.sendNow().catch(() => undefined)
   return adoption
 }

@@ -16,7 +16,7 @@ import { useSession } from './session-provider.tsx'
 export interface OutboxExport {
   file: Blob
   count: number
-  /** Whether this device could mark that another device may send them. */
+  /** Whether this device could record that another device may send them. */
   marked: boolean
 }
 
@@ -53,7 +53,7 @@ export async function importOutbox(
   if (reading.kind === 'fault') return reading
   try {
     const brought = await importOps(db, KEPT_WRITES, reading.ops)
-    // The ops are stored from here on; sending them at once is optional.
+    // The ops are already stored; sending them at once is optional.
     await outbox.sendNow().catch(() => undefined)
     return { kind: 'brought', deviceId: reading.file.deviceId, ...brought }
   } catch (error) {

@@ -12,7 +12,7 @@ import { useSession } from './session-provider.tsx'
  */
 export const UNASSIGNED = ['services', 'unassigned'] as const
 
-/** Key of all queries about payments made twice: only the server knows what is still to be refunded. */
+/** Key of all queries about double payments: only the server knows which are still due for a refund. */
 export const REFUNDS = ['services', 'refunds'] as const
 
 /** Key of all queries about money whose write was not accepted. */

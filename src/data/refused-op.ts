@@ -20,7 +20,7 @@ export interface RefusedOp<Body> {
 
 async function refused(db: KeptDatabase, opType: string, id: string | undefined): Promise<Op | null> {
   const op = id === undefined ? undefined : await db.outbox.get({ id })
-  // A form replaces only ops that it made itself, whatever op an address names.
+  // A form replaces only ops of its own type, whatever op an address names.
   return op?.kind === opType && needsPerson(op) ? op : null
 }
 
@@ -56,8 +56,8 @@ export interface RefusedFieldEdit<Base> {
 }
 
 /**
- * @param ground the fields of the record as the server has it
- * @param withField returns the fields with one value of the edit applied; leaves unknown fields unchanged
+ * @param ground the server's fields of the record @param withField returns the fields with one value of the edit
+ * applied; leaves unknown fields unchanged
  */
 export async function readRefusedEdit<Base>(
   db: KeptDatabase,
@@ -70,7 +70,7 @@ export async function readRefusedEdit<Base>(
   if (op === null) return null
   const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') =>
     editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)
-  // Later acts stay as they are: they were made from the earlier values.
+  // Later acts don't change: they were made from the earlier values.
   const lane = await db.outbox.where('lane').equals(op.lane).sortBy('seq')
   const before = lane.filter(({ seq }) => seq < op.seq).reduce((base, earlier) => done(base, earlier, 'to'), ground)
   const from = done(before, op, 'from')

@@ -1,7 +1,8 @@
 /** Maximum time between two keys of a typing person or a scanner, in milliseconds. */
 const NEXT_KEY_MS = 120
 /**
- * Maximum time that a read waits for a pause, in milliseconds, so that typing never leaves the screen older than this.
+ * Maximum time that a read waits for a pause, in milliseconds, so that the screen is never older than this while a
+ * person types.
  */
 const LONGEST_MS = 1_000
 

@@ -3,7 +3,7 @@ import { DeviceDatabase } from '../offline/device-database.ts'
 import { KeptDatabase } from '../offline/kept-database.ts'
 import { openDatabase } from '../offline/open-database.ts'
 
-/** Returns the number of unsent changes of all people on this device; 0 if nobody ever signed in here. */
+/** Returns the number of unsent changes of all people on this device; 0 if nobody has ever signed in here. */
 export async function unsentOnDevice(): Promise<number> {
   const platform = sharedPlatform()
   const device = new DeviceDatabase(platform)

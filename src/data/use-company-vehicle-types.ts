@@ -6,7 +6,7 @@ import { useLive } from './use-live.ts'
 
 const NONE: readonly CompanyVehicleType[] = []
 
-/** Returns the company's vehicle types in its order, as this device keeps them; empty until they are read. */
+/** Returns the company's vehicle types in the company's order, from this device; empty until they are read. */
 export function useCompanyVehicleTypes(): readonly CompanyVehicleType[] {
   const { db } = useSession()
   const live = useLive(async () => (await db.vehicleTypes.toArray()).map(shownOf).toSorted(byPlace), [db])

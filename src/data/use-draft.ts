@@ -22,7 +22,7 @@ type UseDraft<T> =
       key: string
       /** Settles when no write is pending. */
       flushed: () => Promise<void>
-      /** Called after the form was sent or its input given up. */
+      /** Called after the form was sent or its input discarded. */
       discard: () => void
       /** Why the last save failed, for a discreet warning; `null` if it succeeded. */
       failure: StorageFailure | null

@@ -5,8 +5,8 @@ import { useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'
 
 /**
- * Returns the one location of many that this device keeps; `null` if the device keeps all locations that the person
- * sees, or none, and until that is known.
+ * Returns the single location that this device keeps for a person with too many; `null` if the device keeps all
+ * locations that the person sees, or none, and until this is known.
  */
 export function useKeptLocation(): Location | null {
   const { db } = useSession()

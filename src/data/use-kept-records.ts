@@ -48,7 +48,7 @@ export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, ar
   }
 }
 
-/** Query for a list over one collection that is all on the device: some thousands of records at most. */
+/** Query for a list over one collection that is completely on the device: some thousands of records at most. */
 export interface KeptQuery<T> {
   collection: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T>, string>
@@ -112,7 +112,7 @@ export function useKeptRecords<T>(question: KeptQuery<T>, paging: { page: number
 }
 
 /**
- * `missing`: the device has all of the collection, and this record is not in it. `not_here`: the device has not
+ * `missing`: the device has the whole collection, and this record is not in it. `not_here`: the device has not
  * downloaded all of it yet.
  */
 export type KeptRecordState<T> =
@@ -134,7 +134,7 @@ export function useKeptRecord<T>(
   }, [db, id])
 }
 
-/** Like `useKeptRecord`, for a query that returns null if it finds no record. */
+/** Like `useKeptRecord`, for a query that returns null if there is no record. */
 export function useKeptState<T>(
   collection: CollectionName,
   query: () => Promise<T | null>,

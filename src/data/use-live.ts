@@ -7,7 +7,7 @@ import { untilTypingPauses } from './typing-pause.ts'
 
 export type Live<T> =
   | { status: 'loading' }
-  /** Stale: the value belongs to the previous dependencies; those of now are being read. */
+  /** Stale: the value belongs to the previous dependencies; the values for the current ones are being read. */
   | { status: 'ready'; value: T; stale: boolean }
   | { status: 'failed'; error: StorageFailure }
 
@@ -42,8 +42,8 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
 }
 
 /**
- * Returns a live read that stays ready once it was: if a later read fails, its last value stays, marked as stale. For
- * forms, which would lose what is typed if a failed read took them off the screen.
+ * Returns a live read that stays ready once it has been: if a later read fails, its last value stays, marked as stale.
+ * For forms, which would lose their input if a failed read removed them from the screen.
  */
 export function useLastReady<T>(live: Live<T>): Live<T> {
   const [last, setLast] = useState<{ value: T } | null>(null)
@@ -51,7 +51,7 @@ export function useLastReady<T>(live: Live<T>): Live<T> {
   return live.status === 'ready' || last === null ? live : { status: 'ready', value: last.value, stale: true }
 }
 
-/** A live read that several components share: one subscription, for as long as there are followers. */
+/** A live read that several components share: one subscription, as long as there are followers. */
 export interface SharedLive<T> {
   subscribe: (listener: () => void) => () => void
   get: () => Live<T>

@@ -38,7 +38,7 @@ interface ReadLogo {
   read: Pick<UseQueryResult<string>, 'data' | 'fetchStatus'>
 }
 
-/** Returns the picture to print. While the location's own logo is on its way, no other logo takes its place. */
+/** Returns the picture to print. While the location's own logo is being loaded, no other logo replaces it. */
 export function chosenLogo(location: ReadLogo, company: ReadLogo): string | undefined {
   const picture = ({ owner, read }: ReadLogo) => (owner === undefined || owner.logo === null ? undefined : read.data)
   const own = picture(location)

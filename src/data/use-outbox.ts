@@ -42,11 +42,11 @@ export interface OutboxEntries extends OutboxSummary {
   ops: readonly Op[]
   /** Ended ops, the newest first. */
   ended: readonly SettledOp[]
-  /** Names of colleagues whose unsent work holds ops back, by the id of the op held back. */
+  /** Names of colleagues whose unsent work delays ops, by the id of the delayed op. */
   waitsFor: ReadonlyMap<string, string>
 }
 
-/** Returns, for each of these ops, the name of the colleague whose unsent work holds it back. */
+/** Returns, for each of these ops, the name of the colleague whose unsent work delays it. */
 export async function colleaguesAhead(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
   const holding = await blockingOps(db)
   const authors = new Map((await db.colleagueOps.toArray()).map(({ id, op }) => [id, op.author.name]))
@@ -63,7 +63,7 @@ async function lately(db: KeptDatabase): Promise<SettledOp[]> {
   return stories.toReversed()
 }
 
-/** Returns the first `most` unsent ops, and the ops that ended lately. */
+/** Returns the first `most` unsent ops, and the ops that ended recently. */
 export function useOutboxEntries(most: number): Live<OutboxEntries> {
   const { db } = useSession()
   return useLive(async () => {
@@ -99,7 +99,7 @@ export function useLateRefusals(): Live<readonly Op[]> {
 /** Maximum age of an answer that still interrupts after a reload, in milliseconds. */
 const INTERRUPTS_FOR_MS = 15 * 60_000
 
-/** Returns the ids of records that received an op of this type shortly before `now`, if its answer came at once. */
+/** Returns the ids of records that received an op of this type shortly before `now`, if the answer came at once. */
 export async function answeredAtOnce(db: KeptDatabase, opType: string, now: number): Promise<readonly string[]> {
   const answered = db.settled.where('settledAt').above(now - INTERRUPTS_FOR_MS)
   const done = await answered

@@ -21,7 +21,7 @@ export interface ServerQuestion<Row> {
   ) => Promise<{ data: readonly Row[]; total: number }>
 }
 
-/** Returns the filters of a query without those that are not set. */
+/** Returns the filters of a query, leaving out unset ones. */
 export function setFilters<Filters extends Readonly<Record<string, string | undefined>>>(
   filters: Filters,
 ): { [Name in keyof Filters]?: NonNullable<Filters[Name]> }

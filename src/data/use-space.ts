@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 /** Storage that the browser grants the app, and whether it has promised not to clear it. */
 export type Space =
   | { status: 'loading' }
-  /** This browser does not tell, for example over plain HTTP. */
+  /** The browser does not report its space, for example over plain HTTP. */
   | { status: 'unknown' }
   | { status: 'known'; used: number; quota: number; kept: boolean }
 

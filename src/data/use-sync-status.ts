@@ -56,7 +56,7 @@ function isPartFilled(pulls: readonly PullState[], part: KeptPart): boolean {
 }
 
 /**
- * Returns whether the device has this part in full. Unlike `useSyncStatus`, it does not draw a component again after
+ * Returns whether the device has this part completely. Unlike `useSyncStatus`, does not draw a component again after
  * each pull.
  */
 export function useFilled(part: KeptPart): boolean {
@@ -69,9 +69,8 @@ export function useFilled(part: KeptPart): boolean {
 }
 
 /**
- * Reads like `useLive`, and tells whether the device had the part in full before the read began. Only then does an
- * empty answer mean that there is nothing: the mark and the rows are two reads, and the mark may be the first to
- * arrive.
+ * Reads like `useLive`, and returns whether the device had the part completely before the read began. Only then does an
+ * empty answer mean that there is nothing: the mark and the rows are two reads, and the mark may arrive first.
  */
 export function useLiveOf<T>(
   part: KeptPart,

@@ -17,8 +17,8 @@ export function namedTimeZone(): string | null {
 }
 
 /**
- * Returns the zone for times that belong to no location: the device's own, else that of its locations, else one that
- * shows UTC.
+ * Returns the zone for times that belong to no location: the device's own, otherwise that of its locations, otherwise a
+ * zone that shows UTC.
  */
 export function deviceTimeZone(): string {
   return namedTimeZone() ?? home ?? NO_ZONE

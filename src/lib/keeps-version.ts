@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Name of a lock that each tab with unsaved input holds, shared. A new version takes the lock exclusively before it
+ * Name of a shared lock that each tab with unsaved input holds. A new version takes the lock exclusively before it
  * takes over.
  */
 const UNSAVED_INPUT = 'parq-unsaved-input'

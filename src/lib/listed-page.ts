@@ -12,9 +12,9 @@ export type ListFailure =
 export interface ListedPage<Row> {
   /** `undefined` until there is something to show. */
   rows: readonly Row[] | undefined
-  /** `undefined` until it is known, which may be later than the rows; known if there are no rows. */
+  /** `undefined` until it is known, which may be later than the rows; always known if there are no rows. */
   total: number | undefined
-  /** At least `total` rows match: counting the rest would cost too much. */
+  /** Whether the number of matches is at least `total`: counting the rest would cost too much. */
   totalIsBound: boolean
   /** Source of the rows. `partly`: the device, which is still being filled. */
   source: 'device' | 'partly' | 'server'
@@ -24,7 +24,7 @@ export interface ListedPage<Row> {
   retry: () => void
 }
 
-/** New rows that would move the shown ones, in a list that is held still. */
+/** New rows that would move the displayed ones, in a list whose rows are held in place. */
 export interface ListNews {
   rows: number
   /** Whether anything waits: also true if rows only moved. */

@@ -2,11 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { createStore, type Store } from './store.ts'
 
-/** Tasks that presses start, one for each subject: a second press while its task runs starts nothing. */
+/** Tasks started by presses, one for each subject: a second press while its task runs starts nothing. */
 interface OneEach {
   /**
-   * Runs the task unless one for the same subject is running. The subject counts as running from this call on, before
-   * the task has read anything.
+   * Runs the task unless one for the same subject is running. The subject counts as running from this call on, even
+   * before the task has read anything.
    */
   start: (subject: string, task: () => Promise<void>) => void
   running: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>

@@ -12,15 +12,17 @@ interface SpeakerDeps {
 
 export interface Speaker {
   /**
-   * Switches to a language. Rejects if its catalog can't be read; the texts shown before then stay. Without the
-   * overlay of the country, the language's own words are shown.
+   * Switches to a language. Rejects if its catalog can't be read; the texts displayed before stay. Without the overlay
+   * of the country, the language's own words are shown.
    */
   speak: (language: Language) => Promise<void>
   /** Switches to the words of a company's country, in the language that was asked for last. */
   showWordsOf: (country: Country) => Promise<void>
 }
 
-/** Joins the language of a person and the words of a country. The last choice wins, however long its catalogs take. */
+/**
+ * Combines the language of a person and the words of a country. The last choice wins, however long its catalogs take.
+ */
 export function createSpeaker({ read, activate }: SpeakerDeps, known: Country | null): Speaker {
   let country = known
   let wanted: Language | null = null

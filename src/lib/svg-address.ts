@@ -1,4 +1,4 @@
-/** Returns an SVG as a URL for an image. In an image its scripts don't run, and it loads nothing. */
+/** Returns an SVG as a URL for an image. In an image, an SVG runs no scripts and loads nothing. */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

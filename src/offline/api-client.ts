@@ -82,8 +82,8 @@ type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   /**
-   * A call whose path names a company does not send the chosen company as well. Dates are requested in the zone that
-   * the screen shows: the server rejects a zone that it does not know.
+   * A call whose path names a company does not also send the chosen company. Dates are requested in the zone that the
+   * screen shows: the server rejects a zone that it does not know.
    */
   async function headersOf(
     given: RequestParts['headers'],

@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/problem.ts'
 
 /**
- * Reason why a call has no result. Only `problem`, `server` and `unreadable` come from our API. `foreign` is an answer
- * from something else (a captive portal, a proxy): it says nothing about the session, whatever its status.
+ * Reason why a call has no result. Only `problem`, `server` and `unreadable` come from our API. `foreign`: an answer
+ * from something else (a captive portal, a proxy), which says nothing about the session, whatever its status.
  * `unreadable`: our server answered in a shape that this version does not know, for example because the server is
  * newer.
  */

@@ -10,7 +10,7 @@ export interface BackupStore {
   /** Rejects if the text cannot be stored, for example on a full disk. */
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
-  /** Drops the copies of some ops. Call the returned function once it is decided what happens to these ops. */
+  /** Drops the copies of some ops. Call the returned function once the fate of these ops is decided. */
   dropOps: (userId: string, opIds: readonly string[]) => Promise<() => void>
   /** Calls the listener with the ids of the dropped ops, after the function returned by `dropOps` was called. */
   onOpsDropped: (listener: (opIds: readonly string[]) => void) => () => void

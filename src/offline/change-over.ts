@@ -19,7 +19,7 @@ export type PinSetting = { kind: 'set' } | { kind: 'unavailable' } | Exclude<Pin
 
 /** Lets people take over from each other on one device. Needs no connection. */
 export interface ChangeOver {
-  /** Leaves the device to another person. The session stays, and its unsent ops are sent under it. */
+  /** Hands the device to another person. The session stays, and its unsent ops are sent under it. */
   stepBack: () => Promise<void>
   /** Returns the people who can take over this device. */
   peopleHere: () => Promise<PersonHere[]>

@@ -35,8 +35,8 @@ export interface Collection {
   /** Drops every row that has no unsent changes of the person. */
   clear: (db: KeptDatabase) => Promise<void>
   /**
-   * Drops rows before a complete download, but keeps records that a colleague created on this device, because the
-   * server does not have them.
+   * Drops rows before a complete download, except records that a colleague created on this device, because the server
+   * does not have them.
    */
   startOver: (db: KeptDatabase) => Promise<void>
   /**
@@ -56,7 +56,7 @@ export interface RecordCollection<T extends KeptRecord> extends Collection {
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
   dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
   /**
-   * Stores the server's versions of records, inside the caller's transaction. A newer version on the device stays.
+   * Stores the server's versions of records, inside the caller's transaction. A newer version on the device is kept.
    * `isFill`: the data beside the records is written later.
    */
   learn: (db: KeptDatabase, news: ServerChanges<T>, unsent: Unsent, isFill?: boolean) => Promise<void>
@@ -71,7 +71,7 @@ export interface SearchTable<T> {
   putAll: (db: KeptDatabase, records: readonly T[]) => Promise<unknown>
 }
 
-/** The server's answer about some records: their present versions, and the ids of deleted ones. */
+/** The server's answer about some records: their current versions, and the ids of deleted ones. */
 export interface ServerChanges<T> {
   changed: readonly T[]
   deleted: readonly string[]
@@ -121,7 +121,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
       db,
       records.map((record) => record.id),
     )
-    // A record without a row may have unsent changes already, if a file from another tablet brought them.
+    // A record without a row may already have unsent changes, if a file from another tablet brought them.
     const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]

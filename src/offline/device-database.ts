@@ -43,8 +43,8 @@ const SessionRow = v.object({
 export type SessionRow = v.InferOutput<typeof SessionRow>
 
 /**
- * The same row as stored. An earlier release would send a sealed token unopened, so the sealed token has a field that
- * it does not read.
+ * The row in its stored form. An earlier release would send a sealed token unopened, so the sealed token has a field
+ * that the earlier release does not read.
  */
 const KeptSessionRow = v.pipe(
   v.object({ ...SessionRow.entries, sealed: v.optional(v.nullable(v.string()), null) }),
@@ -128,9 +128,9 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * Returns the active session, and whether nobody has ever signed in as far as this database shows (`knowsNobody`).
-   * One transaction reads both: a sign-in between two reads would look like a loss of the data. No sign-out deletes the
-   * setting, so a database that lacks it is new, or was cleared.
+   * Returns the active session, and whether this database shows no trace of any sign-in (`knowsNobody`). One
+   * transaction reads both: a sign-in between two reads would look like a loss of the data. No sign-out deletes the
+   * setting, so a database without it is new, or was cleared.
    */
   async activeSessionIfKnown(): Promise<{ row: SessionRow | null; knowsNobody: boolean }> {
     return this.transaction('r', this.sessions, this.settings, async () => ({
@@ -223,8 +223,8 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * Notes that everything of a person that may be wiped has been wiped. Deletes their row too, unless unsent changes of
-   * theirs stay; never deletes the row of a new sign-in.
+   * Records that all wipeable data of a person has been wiped. Deletes their row too, unless they have unsent changes;
+   * never deletes the row of a new sign-in.
    */
   async noteWiped(userId: string, unsent: boolean): Promise<void> {
     await this.transaction('rw', this.sessions, async () => {

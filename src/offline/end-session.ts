@@ -24,8 +24,9 @@ export async function revokeSession(api: ApiClient, clock: Clock): Promise<boole
 }
 
 /**
- * Returns the SHA-256 of a token in hexadecimal, by which the server knows its session. The hash ends the session and
- * opens none, so a device may keep it after the token is gone. Null if the browser has no crypto, as over plain http.
+ * Returns the SHA-256 of a token in hexadecimal, by which the server knows its session. The hash can end the session
+ * but not open one, so a device may keep it after the token is gone. Null if the browser has no crypto, as over plain
+ * http.
  */
 async function sessionHash(token: string): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null
@@ -99,7 +100,7 @@ export function createEndReporter({ device, platform, isReachable, client }: End
 
 /**
  * Deletes a person's token with its key, and all of their data on this device. Data that the store does not delete is
- * noted, and `wipeForgotten` tries again.
+ * recorded, and `wipeForgotten` tries again.
  */
 export async function forgetPerson(
   device: DeviceDatabase,

@@ -17,7 +17,7 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
-  /** Results of other calls: the stream is reopened as soon as the server answers one. */
+  /** Tells whether other calls get answers. As soon as one does, the stream is reopened. */
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
   /** Called when the stream is lost or cannot be opened. */
   onLost: () => void
@@ -41,7 +41,7 @@ export async function followEvents({
         onEvent(event)
       })
     } catch {
-      // The cause does not matter: the next delta brings what was missed, and the stream is opened again.
+      // The cause does not matter: the next delta brings the missed changes, and the stream is opened again.
     }
     if (signal.aborted) return
     onLost()

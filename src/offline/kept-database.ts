@@ -55,7 +55,7 @@ export class KeptDatabase extends Dexie {
   constructor(userId: string, companyId: string, platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
     super(keptDatabaseName(userId, companyId), {
       chromeTransactionDurability: 'strict',
-      // Dexie's cache shows a write before it is on disk; what is shown as saved must be.
+      // Dexie's cache shows a write before it is on disk; data that is shown as saved must be on disk.
       cache: 'disabled',
       ...(platform.indexedDB && { indexedDB: platform.indexedDB }),
       ...(platform.keyRange && { IDBKeyRange: platform.keyRange }),
@@ -139,8 +139,8 @@ export class KeptDatabase extends Dexie {
           for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
         })
     })
-    // Adds earlier versions to locations and agreements, which are pulled again; until then the present version counts as
-    // the only one. Services have the terms of their price if they are paid from now on.
+    // Adds earlier versions to locations and agreements, which are pulled again; until then the current version counts
+    // as the only one. Services that are paid from now on have the terms of their price.
     this.version(8).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'agreements'])
       await tx

@@ -16,7 +16,7 @@ import { type ServiceKeys } from './search-terms.ts'
 
 /**
  * A record on the device in two versions: `base` as the server last sent it, `shown` with the person's unsent changes,
- * null if there are none. The index keys beside them belong to the version that is shown.
+ * null if there are none. The index keys beside them belong to the shown version.
  */
 export interface KeptRow<T> {
   id: string
@@ -27,11 +27,11 @@ export interface KeptRow<T> {
   pending: number
   /** An op was refused, or conflicts with a change by another person: a person has to decide. */
   needsPerson?: boolean
-  /** The device does not keep such records: the row holds what the author saw, for its unsent ops only. */
+  /** The device does not keep such records: the row holds the author's view, for its unsent ops only. */
   seenOnly?: boolean
   /** Unsent acts of colleagues on this record and device; `shown` has their effect. Absent if there are none. */
   colleagues?: ColleagueAct[]
-  /** The person has deleted it, and it is not sent yet: no list shows it. */
+  /** The person has deleted the record, and the deletion is not sent yet: no list shows the record. */
   removed?: boolean
   /** The server no longer has the record, or no longer shows it to this person; the row stays for its unsent ops only. */
   gone?: boolean
@@ -62,11 +62,14 @@ export interface ColleagueOp {
   /** The holder's own base of the record, for a person who does not keep the record. */
   ground: unknown
   /**
-   * Moment at which the op was found to be sent, and the version of the person's own base then (0 without a base). The op
-   * holds nothing back any more; its effect stays until a pull brings the server's. Null while the op waits.
+   * Moment at which the op was found to be sent, and the version of the person's own base then (0 without a base). The
+   * op no longer delays others; its effect stays until a pull brings the server's version. Null while the op waits.
    */
   sent: { at: number; over: number } | null
-  /** False for an op at a location that this person does not see: it is here because an op of theirs waits for it. */
+  /**
+   * False for an op at a location that this person does not see: the op is here because one of the person's ops waits
+   * for it.
+   */
   isShown: boolean
   /** False once the retention time of the author's own data is over: screens no longer name the author. */
   isNamed: boolean
@@ -109,7 +112,7 @@ export interface PassKeys {
   locationId: string
   plates: string[]
   endsOn: string
-  /** Each posting to a cash-up; undefined if there are none. */
+  /** Keys of its postings to cash-ups; undefined if there are none. */
   postings?: string[] | undefined
 }
 
@@ -132,7 +135,7 @@ export interface PullState {
   filled: boolean
   /** Whether a running fill has brought its whole first part: for services, the vehicles inside. Older releases did not write it. */
   hasFirstPart?: boolean
-  /** Rows that the running fill has brought, and its total; the total is null if no fill is running. */
+  /** Number of rows that the running fill has brought, and its total; the total is null if no fill is running. */
   done: number
   total: number | null
   /** When a page was last written, and when the collection was last known to be complete; epoch milliseconds. */
@@ -154,11 +157,10 @@ export interface Draft {
 }
 
 /**
- * - `opened`: the store is in use, and since when. A wipe deletes the mark; a tab that finds none may not write.
- * - `left`: the former `opened` mark, if unsent ops were left. The next session continues with the same store.
- * - `keptLocation`: the location whose services, cash-ups and passes are kept, for a person who sees too many locations
- *   to keep all, and since when.
- * - `moved`: the last op that was given another place in the queue, until the backup has stored it.
+ * - `opened`: the store is in use, and since when. A wipe deletes the mark; a tab that finds none may not write. -
+ * `left`: the former `opened` mark, if unsent ops were left. The next session continues with the same store. -
+ * `keptLocation`: the location whose services, cash-ups and passes are kept, for a person who sees too many locations
+ * to keep all, and since when. - `moved`: the last op that was moved in the queue, until the backup has stored it.
  */
 export interface StoreMark {
   name: 'opened' | 'left' | 'keptLocation' | 'moved'

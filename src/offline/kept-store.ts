@@ -37,8 +37,8 @@ async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
 }
 
 /**
- * Ends the use of a store, in a transaction with its marks, so that pending answers are not stored any more. Returns
- * the moment since which the store was in use, and leaves it stored.
+ * Ends the use of a store, in a transaction with its marks, so that pending answers are no longer stored. Returns the
+ * moment since which the store was in use, and keeps that moment stored.
  */
 export async function endUse({ meta }: Pick<KeptDatabase, 'meta'>): Promise<number | null> {
   const mark = (await meta.get('opened')) ?? (await meta.get('left'))
@@ -75,12 +75,12 @@ async function dropColleagueOps({ outbox, colleagueOps }: KeptDatabase): Promise
   await colleagueOps.filter(({ id, lane }) => !needed.has(id) && !needed.has(lane)).delete()
 }
 
-/** `unsent`: only rows with unsent changes are left. `failed`: the store did not delete all that it should. */
+/** `unsent`: only rows with unsent changes are left. `failed`: the store did not delete everything that it should. */
 export type WipeResult = 'wiped' | 'unsent' | 'failed'
 
 /**
- * Wipes all data that a person keeps on this device, and notes that this is done. Empties the tables rather than
- * deleting the database, because a deletion waits for every tab and would hold up the next sign-in.
+ * Wipes all data that a person keeps on this device, and records that this is done. Empties the tables rather than
+ * deleting the database, because a deletion waits for every tab and would delay the next sign-in.
  */
 export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform, userId: string): Promise<WipeResult> {
   platform.forget(userId)

@@ -12,7 +12,7 @@ interface LaterSyncOptions {
   platform: Pick<Platform, 'clock' | 'random'>
 }
 
-/** Creates a sync whose code is loaded once something is to be pulled; until then it has no status to report. */
+/** Creates a sync whose code is loaded for the first pull; until then it has no status to report. */
 export function createLaterSync({ load, platform }: LaterSyncOptions): Sync {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -20,8 +20,8 @@ const NO_PAUSE: ReadPause = { leftMs: () => 0, subscribe: () => () => undefined 
 class Superseded extends Error {}
 
 /**
- * Runs `read` now, and again whenever a tab changes what it read. Its errors are `StorageError`: Dexie alone would not
- * report a closed database, and the screen would wait for ever.
+ * Runs `read` now, and again whenever a tab changes the data that it read. Its errors are `StorageError`: Dexie alone
+ * would not report a closed database, and the screen would wait forever.
  */
 export function liveReads<T>(read: () => PromiseLike<T>, pause = NO_PAUSE): LiveReads<T> {
   return {
@@ -72,6 +72,6 @@ function paused({ leftMs, subscribe }: ReadPause): PromiseLike<void> {
 
 /** Runs all live reads again: a frozen tab may have missed the writes of other tabs. */
 export function rerunLiveReads(): void {
-  // The same event that Dexie fires for a page restored from the browser's cache.
+  // The event that Dexie also fires for a page restored from the browser's cache.
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
 }

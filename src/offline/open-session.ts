@@ -16,7 +16,7 @@ import { storeAccount } from './stored-sessions.ts'
 import type { TabPlatform } from './tab-platform.ts'
 
 /**
- * Time that a start waits for an account that the device knows already: about as long as the opening takes anyway. On a
+ * Time that a start waits for an account that the device already knows: about as long as the opening takes anyway. On a
  * network that loses packets each start would wait longer; a later answer still counts.
  */
 const PRELOAD_PATIENCE_MS = 500
@@ -37,7 +37,10 @@ interface SessionOpenerOptions {
   close: (next: SessionState) => void
 }
 
-/** Opens the session of a row: its account, its kept data, its sync and its outbox. `moved`: to another company. */
+/**
+ * Opens the session of a row: its account, its kept data, its sync and its outbox. `moved`: the person moved to another
+ * company.
+ */
 export type SessionOpener = (row: SessionRow, token: string) => Promise<EntryResult | 'moved'>
 
 export function createSessionOpener({

@@ -52,7 +52,7 @@ async function inTheirs<T>(
 }
 
 /**
- * Returns the people whose unsent ops are on this device, apart from the adopter. Skips databases that do not open.
+ * Returns the people whose unsent ops are on this device, other than the adopter. Skips databases that do not open.
  * Only counts the ops, because the adopter may not read them.
  */
 async function othersWithWork(platform: Platform, { user, company }: Omit<Adopter, 'db'>): Promise<string[]> {

@@ -111,8 +111,8 @@ function isUnknownCursor(error: unknown): boolean {
 }
 
 /**
- * Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours
- * to write.
+ * Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then this tab must not
+ * write the page.
  */
 function keepPage(
   collection: Collection,
@@ -159,8 +159,8 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 
 /**
  * Writes data beside the rows of a collection that was left out during the fill, in batches, so that other writes come
- * between. Each batch notes its progress in the same transaction: a killed run resumes there, and two tabs take turns.
- * Throws the store's errors, and `StoreWiped`.
+ * between. Each batch records its progress in the same transaction: a killed run resumes there, and two tabs take
+ * turns. Throws the store's errors, and `StoreWiped`.
  */
 export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
   const { name, tables, writeBeside } = collection
@@ -168,7 +168,7 @@ export async function catchUp(collection: Collection, db: KeptDatabase, signal: 
   for (let more = true; more && !signal.aborted;) {
     more = await writeKept(db, [...tables(db), db.pulls], async () => {
       const pulled = await db.pulls.get(name)
-      // While rows arrive, writing the rest waits.
+      // The rest is not written while rows are still arriving.
       return pulled?.filled === true && pulled.total === null && writeBeside(db)
     })
   }

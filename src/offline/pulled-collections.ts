@@ -18,7 +18,7 @@ import type { Collection, RecordCollection, KeptRecord, Unsent } from './collect
 import * as kept from './collections.ts'
 import type { KeptDatabase } from './kept-database.ts'
 
-/** Number of rows per request: a slow tablet has to stay usable while it fills. */
+/** Number of rows per request: a slow tablet has to remain usable during the fill. */
 export const PAGE_ROWS = 500
 
 interface Delta<T> {

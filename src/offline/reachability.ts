@@ -38,7 +38,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   const reachable = createStore(true)
   const stopping = new AbortController()
   let probing = false
-  /** A probe was requested while one was under way, whose answer may predate the reason. */
+  /** A probe was requested while another one was running, whose answer may be older than the reason for the request. */
   let isRequestedAgain = false
   let failures = 0
   let answers = 0

@@ -22,9 +22,12 @@ export interface ServiceKeys {
   paidOrder: number
   /** Set only for services that are not completed: there are few, so their index is short. */
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
-  /** Each posting to a cash-up; undefined if there are none. */
+  /** Keys of its postings to cash-ups; undefined if there are none. */
   postings?: string[] | undefined
-  /** The location if money of the stay is to be refunded or was refused; undefined for most, so the index is short. */
+  /**
+   * The location, if money of the stay is due for a refund or was refused; undefined for most stays, so the index is
+   * short.
+   */
   moneyAt?: string | undefined
 }
 
@@ -38,7 +41,7 @@ export const LONGEST_PART = 2
 export interface ServiceParts extends Pick<ServiceKeys, 'locationId' | 'paymentMethod'> {
   id: string
   /**
-   * Each part of one or two characters with the `order` of its service: many plates contain so short a part, and the
+   * Each part of one or two characters with the `order` of its service: many plates contain such a short part, and the
    * newest services come first.
    */
   parts: [part: string, order: number][]

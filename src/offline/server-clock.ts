@@ -50,7 +50,7 @@ export interface ClockState {
 }
 
 /**
- * Server time on a device whose clock may be wrong. It never runs ahead of the server's own answers, so no act lies in
+ * Server time on a device whose clock may be wrong. It is never ahead of the server's own answers, so no act lies in
  * the server's future. `docs/decisions/0050`.
  */
 export interface ServerClock {
@@ -104,8 +104,8 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     device += moved
     if (checkedAt === null) return
     // Forward: the tablet slept and the steady clock stood still, which happens each night. A clock that was set
-    // forward is rare, and the next answer corrects it. Back: the clock was set, which changes nothing here, or an
-    // assumed sleep is undone.
+    // forward is rare, and the next answer corrects it. Back: either the clock was set, which changes nothing here, or
+    // an assumed sleep is undone.
     const passed = moved > 0 ? moved : -Math.min(-moved, uncounted)
     server += passed
     uncounted += passed
@@ -144,7 +144,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
       const serverTime = Date.parse(asOf)
       const steady = clock.steady()
       if (steady - sentAt > FRESH_MS) return
-      // The server's moment lies between sending and receiving, so a known time may be more exact than a slow answer.
+      // The server's moment is between sending and receiving, so a known time may be more exact than a slow answer.
       const isNear = checkedAt !== null && server + steady >= serverTime && server + sentAt <= serverTime
       const moved = isNear ? 0 : serverTime - steady - server
       const wasCertain = isCertain()

@@ -30,7 +30,10 @@ interface SyncParts {
   onRefused: () => void
 }
 
-/** Creates the parts of a session: its sync, its outbox, its view of colleagues' ops and its backup. Code loads on demand. */
+/**
+ * Creates the parts of a session: its sync, its outbox, its view of colleagues' ops and its backup. Code loads on
+ * demand.
+ */
 export function createSessionParts({ platform, device, reachability, serverClock, onUnreadable }: SessionPartsOptions) {
   const { clock } = platform
   const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES

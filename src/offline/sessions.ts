@@ -99,7 +99,7 @@ export function createSessions({
 
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
-    // A browser that deletes the store under a session aborts what it does, and is soon ready again.
+    // A browser that deletes the store under a session aborts its running requests, and is ready again soon.
     if (activeToken !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
     hasFailed ||= activeToken !== null
     close(failed)
@@ -136,7 +136,9 @@ export function createSessions({
     void device.changeSession(userId, token, { lastSignInAt: confirmedAt }).catch(() => undefined)
   }
 
-  /** The server no longer accepts this token. The token is dropped; the person's data stays for their next sign-in. */
+  /**
+   * Handles a token that the server no longer accepts. Drops the token; the person's data stays for their next sign-in.
+   */
   async function refuse(token: string): Promise<void> {
     if (activeToken?.token !== token) return
     const { userId } = activeToken
@@ -150,14 +152,15 @@ export function createSessions({
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
     await tokenSeal.forget(userId, null).catch(() => undefined)
-    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
+    // A token whose key was cleared together with the other data cannot be opened: then the refusal did not come from
+    // the server.
     if ((await isCleared) && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
   }
 
   /**
-   * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
-   * person, so that a missing session means that they left, or that it was wiped after a fortnight. `knowsNobody`: the
-   * device's database is blank, so that a session which this tab holds was not ended but lost.
+   * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the
+   * last person, so that a missing session means that they left, or that it was wiped after a fortnight. `knowsNobody`:
+   * the device's database is blank, so that a session of this tab was lost and not ended.
    */
   function follow(row: SessionRow | null, { isKnown = false, knowsNobody = false } = {}): void {
     const { status } = state.get()

@@ -21,10 +21,10 @@ import { StoreWiped } from './write-kept.ts'
 const TICK_MS = 60_000
 /**
  * While the event stream announces each change, a tick pulls everything only after this time, in case an announcement
- * was lost. Half a tick below five minutes, because a round ends a little after the tick that began it.
+ * was lost. Half a tick less than five minutes, because a round ends a little after its tick.
  */
 const FOLLOWED_ROUND_MS = 270_000
-/** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
+/** A tab that does not lead pulls for itself if nobody has pulled for this long: the leader may be frozen. */
 const LEADER_SILENT_MS = 150_000
 /** Age in milliseconds below which data is not pulled again when a person returns to the tab. */
 const FRESH_MS = 10_000
@@ -41,7 +41,7 @@ const REPORTING: ReadonlySet<CollectionName> = new Set(
 /** Failures after which another collection may well be answered. */
 const CONCERNS_ONE: ReadonlySet<ApiFailureReason['kind']> = new Set(['foreign', 'server', 'unreadable'])
 
-/** Keeps one person's kept database up to date for as long as it runs. */
+/** Keeps one person's kept database up to date as long as it runs. */
 export interface Sync {
   start: () => void
   stop: () => void
@@ -113,7 +113,7 @@ export function createSync({
   let leading = false
   let isFollowing = false
   let isStreamOpen = false
-  /** When every collection was last pulled without a failure; null after a failure of any of them. */
+  /** Time at which every collection was last pulled without a failure; null after a failure of any of them. */
   let wholeAt: number | null = null
   let failures = 0
   let failedAt = 0
@@ -157,7 +157,7 @@ export function createSync({
         failure = error
         had.add(name)
         if (error instanceof ApiFailure && error.reason.kind === 'unreadable') unreadable.add(name)
-        // One unexpected answer must not keep the other collections from the person; a lost network would.
+        // One unexpected answer must not withhold the other collections from the person; a lost network would.
         if (!(error instanceof ApiFailure && CONCERNS_ONE.has(error.reason.kind))) break
       }
     }
@@ -203,7 +203,8 @@ export function createSync({
     const pulled = await db.pulls.toArray().catch(() => [])
     const touched = pulled.map((state) => state.touchedAt)
     const newest = touched.length === 0 ? 0 : Math.max(...touched)
-    // While one collection fills, the others wait for it. Otherwise the oldest shows the other tabs a collection that stands still.
+    // While one collection fills, the others wait for it. Otherwise the oldest one would appear to the other tabs as a
+    // collection whose pull has stopped.
     const oldest = touched.length === 0 || pulled.some((state) => state.total !== null) ? newest : Math.min(...touched)
     const isOlder = (at: number, ms: number) => Math.abs(clock.now() - at) >= ms
     if (isOlder(newest, newestMs) || isOlder(oldest, oldestMs)) await everything()

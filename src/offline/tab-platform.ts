@@ -9,7 +9,7 @@ import type { createSync } from './sync.ts'
 export interface TabPlatform extends Platform {
   /** Loads the code that stores the person's acts. */
   loadOutbox: () => Promise<{ createOutbox: typeof createOutbox }>
-  /** Loads every op type: acting, sending and pulling need them. */
+  /** Loads every op type, for acting, sending and pulling. */
   loadWrites: () => Promise<{ KEPT_WRITES: typeof KEPT_WRITES }>
   /** Loads the code that sends unsent ops. */
   loadSending: () => Promise<{ createSending: typeof createSending }>

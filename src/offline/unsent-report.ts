@@ -15,7 +15,10 @@ import type { ServerClock } from './server-clock.ts'
  * sent.
  */
 const OTHERS_EVERY_MS = 10 * 60 * 1000
-/** Same, while they hold no such ops. Nobody works in these databases before this session ends, so nothing is added. */
+/**
+ * The same time if they hold no such ops. Nobody works in these databases before this session ends, so nothing is
+ * added.
+ */
 const QUIET_EVERY_MS = 24 * 60 * 60 * 1000
 
 type Person = UnsentReport['people'][number]
@@ -85,7 +88,7 @@ async function summedIn(db: KeptDatabase, writes: readonly KeptWrites[]): Promis
   return [...people.values()]
 }
 
-/** Returns the location of each stay and pass that these ops are about, as far as the device keeps them. */
+/** Returns the location of each stay and pass in these ops, as far as the device keeps them. */
 async function placesOf(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
   const idsIn = (collection: string) => ops.flatMap((op) => (op.collection === collection ? op.recordId : []))
   const [stays, passes] = await Promise.all([

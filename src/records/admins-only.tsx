@@ -14,7 +14,7 @@ interface AdminsOnlyProps {
   children: ReactNode
 }
 
-/** A panel for admins. Anybody else who opens its address is informed before they type. */
+/** A panel for admins. Anybody else who opens its address sees this before they type. */
 export function AdminsOnly({ title, may, onClose, children }: AdminsOnlyProps) {
   const { user } = useSession()
   if (may ?? isAdmin(user.role)) return children

@@ -12,8 +12,8 @@ interface ColumnCardProps<Row> {
 }
 
 /**
- * A row on a phone, made of the list's columns. The first column opens the row, with marks beside it; its second line
- * and the columns of a narrow table are below. Columns are not named if some of them have a second line.
+ * A row on a phone, with the list's columns. The first column opens the row, with marks next to it; its second line and
+ * the columns of a narrow table are below. Column names are left out if some columns have a second line.
  */
 export function ColumnCard<Row>({ row, columns, link }: ColumnCardProps<Row>) {
   const { t } = useLingui()

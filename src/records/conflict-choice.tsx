@@ -24,7 +24,7 @@ interface ConflictChoiceProps extends Reading {
 }
 
 /**
- * A field that another person changed during the edit: its former value, their value and mine, and the choice between
+ * A field that another person changed during the edit: its previous value, their value and mine, and the choice between
  * the two.
  */
 export function ConflictChoice({

@@ -28,13 +28,13 @@ export interface Before<F extends Fields, T> {
 export interface Room<F extends Fields, T extends EditedRecord> {
   kind: RecordKind
   form: Form<F>
-  /** Begins the keys of the drafts, `agreement`. Drafts of earlier releases have it, so it stays. */
+  /** Prefix of the drafts' keys, such as `agreement`. Drafts of earlier releases use it, so it must not change. */
   drafts: string
   /** Display name of a record. */
   name: (record: T) => ReactNode
   status?: (record: T) => StatusLook
   history: Endpoint<{ params: typeof IdParams }, typeof History>
-  /** Whether a person may make records, or change this one; by default admins may. */
+  /** Whether a person may create records, or change this one; by default admins may. */
   mayEdit?: (role: Role, record: T | null) => boolean
   /** The op of an edit, for records that are changed without a connection too. */
   queued?: OpType<T>
@@ -69,7 +69,7 @@ export function definePageRoom<F extends Fields, T extends EditedRecord>(room: P
   return room
 }
 
-/** Returns whether a person may make records, or change this one. */
+/** Returns whether a person may create records, or change this one. */
 export function mayEdit<F extends Fields, T extends EditedRecord>(
   { mayEdit: may = isAdmin }: Room<F, T>,
   role: Role,

@@ -67,7 +67,7 @@ export function DeleteRecord<T extends KeptRecord>({
 }
 
 interface DeleteQuestionProps {
-  /** Names what would be deleted. */
+  /** Names the record to be deleted. */
   title: ReactNode
   /** Other data that is deleted with it, and data that stays. */
   children: ReactNode

@@ -72,8 +72,8 @@ export function setChangeOf<Member extends string>(
 }
 
 /**
- * Returns the change of a set whose emptiness means all members: the added and removed ones, or the whole set if it
- * becomes all or was all before.
+ * Returns the change of a set in which empty means all members: the added and removed ones, or the whole set if it
+ * becomes or was "all".
  */
 export function setOrAllChange<Member extends string>(
   change: { from: readonly Member[]; to: readonly Member[] } | undefined,

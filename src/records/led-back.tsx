@@ -9,7 +9,7 @@ interface LedBackProps {
   because: MessageDescriptor
 }
 
-/** In place of a record that the server refuses: leads to the list, or to the dashboard, with the reason. */
+/** Replaces a record that the server refuses: leads to the list, or to the dashboard, with the reason. */
 export function LedBack({ to, because }: LedBackProps) {
   useEffect(() => {
     toasts.show({ kind: 'failed', message: because, detail: null })

@@ -56,7 +56,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
       logo = chosen && (await api.upload(uploadLogo, chosen)).id
     })
     if (wrong !== null) return setState(wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
-    // A logo that somebody else changed in between is shown here; the person then chooses again.
+    // If somebody else changed the logo in between, the new logo is shown, and the person chooses again.
     setState((await name(logo)) ? { kind: 'idle' } : { kind: 'lost' })
   }
 
@@ -161,7 +161,7 @@ function Preview({ picture, words }: { picture: Blob; words: string }) {
 const LONGEST = 640
 const CHANNELS = 4
 
-/** A logo as it would be sent, and whether it is coloured. */
+/** A logo in the form to be sent, and whether it is coloured. */
 interface DrawnLogo {
   picture: Blob
   /** The greyscale version; `null` if the logo has no colours. */

@@ -9,7 +9,10 @@ import { LedBack } from './led-back.tsx'
 
 const UNKNOWN = msg`This location does not exist, or you are not assigned to it.`
 
-/** An address of a location that this device does not keep. If the server refuses it too, it leads back to the list. */
+/**
+ * Shown for a location that this device does not keep. If the server refuses the location too, the page leads back to
+ * the list.
+ */
 export function NoSuchLocation({ id }: { id: string }) {
   const answer = useLocationAtServer(id)
   if (answer === 'refused') return <LedBack to="/dashboard/locations" because={UNKNOWN} />
@@ -26,8 +29,8 @@ export function NoSuchLocation({ id }: { id: string }) {
 const FINAL = new Set([400, 403, 404])
 
 /**
- * Asks the server for a location that this device does not keep. `refused` is the server's answer: there is none, or this
- * person does not see it. `lost`: the server did not answer.
+ * Asks the server for a location that this device does not keep. `refused`: the server answered that it does not exist,
+ * or that this person does not see it. `lost`: the server did not answer.
  */
 function useLocationAtServer(id: string): 'loading' | 'exists' | 'refused' | 'lost' {
   const state = useServerRecord(['locations', 'at-server', id], (api, signal) =>

@@ -15,7 +15,7 @@ import { useRecordEdit } from './use-record-edit.ts'
 
 interface PageEditorProps<F extends Fields, T extends EditedRecord> {
   room: PageRoom<F, T>
-  /** Key of the draft. Drafts of earlier releases have it, so it stays. */
+  /** Key of the draft. Drafts of earlier releases have it, so it must not change. */
   draftKey: string
   record: T
   edit: (record: T, changes: Changes<ValuesOf<F>>) => Promise<OnlineOutcome<T>>

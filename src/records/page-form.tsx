@@ -32,7 +32,7 @@ export interface PageFormProps {
   labels?: Readonly<Record<string, string>>
   /** Text of the button, if its action is not saving. */
   action?: ReactNode
-  /** The form was reset because it was saved: the button takes the focus. */
+  /** The form was reset after saving: the button takes the focus. */
   afterSave?: boolean
   /** The fields. */
   children: ReactNode

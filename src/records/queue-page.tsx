@@ -20,7 +20,7 @@ interface QueuePageProps<Row> extends Pick<DataListProps<Row>, 'label' | 'column
   count: ReactNode
   /** At the end of the heading. */
   aside?: ReactNode
-  /** Above the list: what waits here, and what it is grouped by. */
+  /** Above the list: an explanation of the queue, and its groups. */
   about: ReactNode
   page: Omit<ListedPage<unknown>, 'rows'>
   rows: readonly Row[] | undefined
@@ -38,7 +38,7 @@ interface QueuePageProps<Row> extends Pick<DataListProps<Row>, 'label' | 'column
   panel: ReactNode
 }
 
-/** A list that only the server keeps, of what waits for somebody; its address names the row that is open beside it. */
+/** A list of waiting cases that only the server keeps; its address names the row that is open beside it. */
 export function QueuePage<Row>({
   title,
   help,

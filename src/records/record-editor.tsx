@@ -37,7 +37,7 @@ interface Circumstances {
 interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
   room: Room<F, T>
   title: ReactNode
-  /** Key of the draft, if it is not that of the room. Drafts of earlier releases have it, so it stays. */
+  /** Key of the draft, if it differs from the room's. Drafts of earlier releases have it, so it must not change. */
   draftKey?: string
   /** Input of an untouched form, if it begins with more than the declaration says. */
   start?: Partial<InputOf<F>>
@@ -135,7 +135,7 @@ function KeptUntilThen() {
 /** Marks of a record that waits in the outbox, or that has changes there. */
 interface Unsent {
   pending: boolean
-  /** One of the changes was refused, or conflicts. */
+  /** Whether one of the changes was refused, or conflicts. */
   needsPerson: boolean
   /** The server does not have the record yet. */
   isNew: boolean
@@ -150,7 +150,7 @@ interface RecordEditorProps<F extends Fields, T extends EditedRecord> {
   resubmitting?: string | undefined
   /** Says that there is no such record. */
   missing: ReactNode
-  /** In place of the panel, if the server refuses the record. */
+  /** Replaces the panel if the server refuses the record. */
   refused?: ReactNode
   /** Says that the server does not answer. */
   lost?: ReactNode

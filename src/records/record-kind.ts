@@ -88,9 +88,9 @@ export function details<Body>(
 
 /** Records that other records name by their ids. */
 export interface Named {
-  /** Name of one of them: `Driver`. */
+  /** Name of one record: `Driver`. */
   one: MessageDescriptor
-  /** Names of these records, if this device knows them. */
+  /** Reads the names of these records, as far as this device knows them. */
   subjects: KeptSubjects
 }
 

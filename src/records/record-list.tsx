@@ -32,7 +32,7 @@ const DELETE = msg`Delete`
 
 /** Messages for the three reasons why a list is empty. */
 interface EmptyWords {
-  /** There are no records at all. */
+  /** Shown if there are no records at all. */
   none: { title: ReactNode; text: ReactNode }
   /** The search or a filter matches no records. */
   noMatch: ReactNode

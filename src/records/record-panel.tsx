@@ -16,7 +16,7 @@ interface RecordPanelProps<T> {
   state: RecordState<T>
   /** Says that there is no such record. */
   missing: ReactNode
-  /** In place of the panel, if the server refuses the record. */
+  /** Replaces the panel if the server refuses the record. */
   refused?: ReactNode
   /** Says that the server does not answer. */
   lost?: ReactNode

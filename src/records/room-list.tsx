@@ -57,7 +57,7 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
   RecordListProps<Row, Search, Deleted>,
   DerivedProps
 > {
-  /** Gives the link of each row. */
+  /** Provides the link of each row. */
   kind: RecordKind
   /** Link of a row that is not a record of the kind yet; `null` for other rows. */
   linkOf?: (row: Row) => LinkTarget | null

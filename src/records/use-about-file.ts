@@ -12,8 +12,8 @@ import { now } from '../lib/now.ts'
 interface AboutGiven {
   title: string
   /**
-   * The filters of the rows, in words; filters without a value are left out. `null` if the sheet must not claim to hold
-   * all rows.
+   * The filters of the rows, in words; filters without a value are left out. `null` if the sheet must not claim to
+   * contain all rows.
    */
   filters: readonly AboutLine[] | null
   /** The time zone of its days. */

@@ -78,7 +78,7 @@ export function useRecordCreation<Input extends object>({
     ...submittedBy(byButton, save),
   })
   const [asBegun] = useState(() => typedIn(untouched))
-  // Selects only whether the form changed: a component that draws the whole form draws it once, not with each key.
+  // Selects only whether the form changed: a component that draws the whole form draws it once, and not with each key.
   const dirty = useStore(form.store, ({ values }) => !done && typedIn(values) !== asBegun)
 
   function typedIn(values: Input): string {

@@ -32,7 +32,7 @@ export interface EditForm<Input, V> {
 interface RecordEdit<Input extends object, V extends Values> extends EditForm<Input, V> {
   /** The record's present values. */
   standing: V
-  /** Returns the form's input for these values; `names` are the names of the records whose ids are among them. */
+  /** Returns the form's input for these values; `names` contains the names of the records to which the values refer. */
   toInput: (values: V, names: RecordNames) => Input
   /** Returns the values of an input; for open parts, the values that the edit was made from. */
   toValues: (input: Input, base: V) => V
@@ -72,7 +72,7 @@ export function useRecordEdit<Input extends object, V extends Values>({
     validators: { onDynamic: schema(base) },
     onSubmit: ({ value }) => save(value),
   })
-  // Selects only whether the form changed: a component that draws the whole form draws it once, not with each key.
+  // Selects only whether the form changed: a component that draws the whole form draws it once, and not with each key.
   const dirty = useStore(form.store, (state) => !done && changesBetween(base, toValues(state.values, base)) !== null)
 
   async function save(value: Input): Promise<void> {
@@ -94,7 +94,7 @@ export function useRecordEdit<Input extends object, V extends Values>({
 
   /**
    * Resolves a field that another person also changed. If my value is kept, it is sent again, based on theirs; `names`
-   * are the names of the records whose ids are among the values.
+   * contains the names of the records to which the values refer.
    */
   function settle({ path, theirs }: FieldConflict, keep: Kept, names: RecordNames = NO_NAMES): void {
     const settled = withValue(values, base, path, theirs)

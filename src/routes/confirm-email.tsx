@@ -8,7 +8,7 @@ import { ConfirmEmailPage } from '../features/account/confirm-email-page.tsx'
 export const Route = createFileRoute('/confirm-email')({
   staticData: { title: msg`Confirm your email` },
   component: function ConfirmEmail() {
-    // In the fragment, which browsers never send to a server.
+    // The token is in the fragment, which browsers never send to a server.
     const token = useLocation({ select: ({ hash }) => hash })
     return <ConfirmEmailPage key={token} token={token} mark={<Logo size={28} />} languages={<LanguageSwitch />} />
   },

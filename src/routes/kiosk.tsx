@@ -8,7 +8,7 @@ import { KioskPage } from '../features/kiosk-devices/kiosk-page.tsx'
 export const Route = createFileRoute('/kiosk')({ staticData: { title: msg`Pair this device` }, component: Kiosk })
 
 function Kiosk() {
-  // In the fragment, which browsers never send to a server.
+  // The code is in the fragment, which browsers never send to a server.
   const code = useLocation({ select: ({ hash }) => hash })
   const navigate = Route.useNavigate()
   return (

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/reset-password')({
   staticData: { title: msg`Set a new password` },
   validateSearch: (search): v.InferOutput<typeof PasswordSearch> => v.parse(PasswordSearch, search),
   component: function ResetPassword() {
-    // In the fragment, which browsers never send to a server.
+    // The token is in the fragment, which browsers never send to a server.
     const token = useLocation({ select: ({ hash }) => hash })
     const { for: purpose = 'reset' } = Route.useSearch()
     return (

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/shop')({
 })
 
 function ShopRoute() {
-  // In the fragment, which browsers never send to a server.
+  // The token is in the fragment, which browsers never send to a server.
   const token = useLocation({ select: ({ hash }) => hash })
   return <ShopStampPage token={token} mark={<Logo size={28} />} languages={<LanguageSwitch />} />
 }

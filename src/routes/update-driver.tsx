@@ -15,7 +15,7 @@ export const Route = createFileRoute('/update-driver')({
 })
 
 function UpdateDriverPage() {
-  // In the fragment, which browsers never send to a server.
+  // The token is in the fragment, which browsers never send to a server.
   const token = useLocation({ select: ({ hash }) => hash })
   const { status } = useSessionState()
   const navigate = Route.useNavigate()

@@ -12,7 +12,7 @@ interface Amounts {
   style: AmountStyle
   /** `COP $ 1,234.00`, or `$ 1.234`. */
   money: (amount: Money | null | undefined) => string
-  /** The same without the currency unit. */
+  /** Formats an amount without the currency unit. */
   figures: (amount: Money | null | undefined) => string
 }
 

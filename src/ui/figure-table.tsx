@@ -8,7 +8,7 @@ interface FigureTableProps {
   children: ReactNode
 }
 
-/** A table of sums, which scrolls sideways on narrow screens. Its row headers may lead to the rows behind a sum. */
+/** A table of sums, which scrolls sideways on narrow screens. Its row headers may link to the rows behind a sum. */
 export function FigureTable({ figures = false, children }: FigureTableProps) {
   return (
     <div className={styles.scroll}>

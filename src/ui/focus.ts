@@ -21,7 +21,7 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
     // The focused element may have disappeared, such as a pressed button, and the trap releases elements outside.
     if (event.key === 'Tab' && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
     if (event.key === 'Escape' && !event.isComposing && !hasOpenOptions(event.target)) {
-      // Otherwise the modal beneath, which is about to be on top, would close too.
+      // Otherwise the modal beneath, which will be the topmost next, would close too.
       event.preventDefault()
       onClose()
     }
@@ -67,8 +67,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Returns whether a dialog captures the keyboard. The shell's flyouts do not count: they are in the page even while
- * closed.
+ * Returns whether a dialog captures the keyboard. The shell's flyouts do not count, because they are in the page even
+ * while closed.
  */
 export function dialogIsOpen(): boolean {
   return document.querySelector('[role=dialog]:not([popover])') !== null

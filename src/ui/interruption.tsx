@@ -9,8 +9,8 @@ import styles from './interruption.module.css'
 const HEIGHT = '--late-answers-height'
 
 /**
- * Late answers of the server, on every page. They stand in the row below the page and below an open panel, so they
- * cover no field and no button, and nothing covers them.
+ * Late answers of the server, on every page. They are in the row below the page and below an open panel, so they cover
+ * no field or button, and nothing covers them.
  */
 export function Interruptions({ children }: { children: ReactNode }) {
   const cards = useRef<HTMLElement>(null)

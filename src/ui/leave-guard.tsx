@@ -14,8 +14,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before a form with unsent input is left by any way: the panel's edge, a link, the browser's Back. If a page has
- * several such forms, it asks once for all.
+ * Asks before a person leaves a form with unsent input in any way: the panel's edge, a link, the browser's Back. If a
+ * page has several such forms, asks once for all.
  */
 export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   useKeepsVersion(dirty)
@@ -65,7 +65,7 @@ export function holdUnsent(form: Unsent): () => void {
 }
 
 /**
- * Returns whether to ask before this form is left: not if the same navigation was already answered for another form.
+ * Returns whether to ask before leaving this form: not if the same navigation was already answered for another form.
  */
 export function asksFor(form: Unsent): boolean {
   return !settled.has(form)

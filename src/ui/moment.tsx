@@ -26,7 +26,7 @@ export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
 
 const RECENT_MS = 12 * HOUR_MS
 
-/** An instant in a sentence: its time alone if it is less than twelve hours ago, else with its day. */
+/** An instant in a sentence: only its time if it is less than twelve hours ago, otherwise also its day. */
 export function RecentMoment({ at, timeZone }: Omit<MomentProps, 'show'>) {
   return <Moment at={at} timeZone={timeZone} show={now() - Date.parse(at) < RECENT_MS ? 'time' : 'date-time'} />
 }

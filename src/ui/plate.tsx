@@ -8,7 +8,7 @@ interface PlateProps {
   size?: 'row' | 'large'
 }
 
-/** More letters than any car's plate: a bicycle's code. */
+/** More letters than any car's plate has: the code of a bicycle. */
 const LONG = 8
 
 /** A number plate in its country's design. Its text is one word, for reading aloud and for copying. */
@@ -49,7 +49,7 @@ const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
   england: [{ shape: /^[A-Z]{2}\d{2}[A-Z]{3}$/, at: 4 }],
 }
 
-/** Returns a plate as text, as it is drawn: `KLM 456`, or `H-27` for a bicycle with a short code. */
+/** Returns a plate as text, in the form in which it is drawn: `KLM 456`, or `H-27` for a bicycle with a short code. */
 export function plateText(plate: string, country: Country): string {
   return calledCode(plate) ?? plateGroups(plate, country).join(' ')
 }

@@ -21,7 +21,7 @@ const PanelContext = createContext<Panel>({ onClose: () => undefined, titleId: '
 interface SidePanelProps {
   /** Called on an outside press, Escape or the close button. A form with unsaved input asks first. */
   onClose: () => void
-  /** One `PanelPage` at a time; the panel stays when the page changes. */
+  /** One `PanelPage` at a time; the panel remains when the page changes. */
   children: ReactNode
 }
 

@@ -34,7 +34,7 @@ interface NoMatchProps {
   onClear: () => void
 }
 
-/** There are records, but the filters match none. */
+/** Shown if there are records but the filters match none. */
 export function NoMatch({ children, action, onClear }: NoMatchProps) {
   return (
     <StateNotice

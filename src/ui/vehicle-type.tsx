@@ -66,7 +66,7 @@ export function VehicleTypesValue({ value }: { value: Json }) {
 interface VehicleTypeLook {
   /** URL of the company's drawing; `null` for one of the product's. */
   picture: string | null
-  /** The product's drawing that the company chose; `null` for that of the standard type. */
+  /** The product's drawing that the company chose; `null` for the standard type's drawing. */
   symbol: VehicleSymbol | null
 }
 
@@ -87,7 +87,7 @@ export interface ShownVehicleType extends VehicleTypeLook {
   customName: string | null
   platePattern: string | null
   isActive: boolean
-  /** A deleted class is named on its stays, and offered nowhere. */
+  /** A deleted class is named on its stays, and never offered. */
   isDeleted: boolean
 }
 
@@ -108,7 +108,7 @@ const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
 export const VehicleTypesProvider = ShownTypes.Provider
 
 interface VehicleTypes {
-  /** The company's types in its order, switched off and deleted ones too. */
+  /** The company's types in its order, including disabled and deleted ones. */
   types: readonly ShownVehicleType[]
   nameOf: (id: VehicleTypeId) => string
   lookOf: (id: VehicleTypeId) => VehicleTypeLook
@@ -116,9 +116,9 @@ interface VehicleTypes {
   inOrder: (one: VehicleTypeId, other: VehicleTypeId) => number
   /** The first enabled type: the default for a new vehicle. */
   first: VehicleTypeId
-  /** Enabled types, and the record's present one (`kept`, its id as text). */
+  /** Enabled types, and the record's current one (`kept`, its id as text). */
   options: (kept: string) => Option[]
-  /** All types that stays may have, switched off ones too: for filters. */
+  /** All types that stays may have, including disabled ones: for filters. */
   filterOptions: readonly Option[]
   /** Names for an export, by `vehicleTypeId.car` or `vehicleTypeId.101`. */
   exportedNames: Record<string, string>

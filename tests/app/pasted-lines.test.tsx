@@ -42,7 +42,7 @@ async function open(props: Parameters<typeof Form>[0] = {}): Promise<void> {
   }
 }
 
-/** Returns whether the browser is left to paste a text itself. */
+/** Pastes a text; returns whether the browser's own paste remains enabled. */
 async function paste(text: string): Promise<boolean> {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { getData: () => text } })

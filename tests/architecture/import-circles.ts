@@ -9,7 +9,7 @@ export function importCircles(modules: readonly Module[]): string[][] {
   const open: string[] = []
   const circles: string[][] = []
 
-  /** Gives the earliest file still open that this one reaches. */
+  /** Returns the earliest open file that this file reaches. */
   function visit(path: string): number {
     const began = order.size
     order.set(path, began)

@@ -27,13 +27,13 @@ function quoted(text: string): string {
   return text.slice(1, -1)
 }
 
-/** Imports name files with their extension, so a path is found by joining alone. */
+/** Imports name files with their extension, so joining finds the path. */
 function importFrom(path: string, specifier: string, names: readonly string[]): Import {
   if (!specifier.startsWith('.')) return { to: specifier, ours: false, names }
   return { to: posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')), ours: true, names }
 }
 
-/** The code outside the spans, which do not overlap. */
+/** Returns the code outside the spans, which do not overlap. */
 function without(text: string, spans: readonly { start: number; end: number }[]): string {
   return spans
     .toSorted((one, other) => other.start - one.start)
@@ -43,7 +43,7 @@ function without(text: string, spans: readonly { start: number; end: number }[])
 
 function readModule(root: string, path: string): Module {
   const text = readFileSync(posix.join(root, path), 'utf8')
-  // Not the tree of its statements, which takes five times as long as all else.
+  // Does not build the syntax tree, which takes five times as long as everything else.
   const { module, comments, errors } = parseSync(path, text, { lang: languageOf(path) })
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
 
@@ -81,7 +81,10 @@ function filesOf(root: string, folder: string): string[] {
 
 const graphs = new Map<string, readonly Module[]>()
 
-/** Every TypeScript file of this repository with its imports, types included. The tests of one process read it once. */
+/**
+ * Returns every TypeScript file of this repository with its imports, types included. The tests of one process read the
+ * files once.
+ */
 export function readImportGraph(root: string): readonly Module[] {
   const graph =
     graphs.get(root) ??

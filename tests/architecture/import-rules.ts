@@ -4,9 +4,9 @@ import type { Import, Module } from './import-graph.ts'
 interface Rule {
   /** Files that the rule applies to. */
   from: RegExp
-  /** Files of this repository that they may import, in addition to each other. */
+  /** Files of this repository that the files of the rule may import, in addition to each other. */
   ours: readonly RegExp[]
-  /** Packages that they may import; if absent, any. */
+  /** Packages that the files of the rule may import; if absent, any. */
   packages?: readonly RegExp[]
   because: string
 }

@@ -1,4 +1,4 @@
-/** Stylesheets that a component needs beside its own, as Mantine's documentation lists them. */
+/** Stylesheets that a component needs in addition to its own, as Mantine's documentation lists them. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   Select: ['Combobox', 'ScrollArea'],
   Spotlight: ['Modal', 'ScrollArea'],

@@ -56,7 +56,7 @@ const MOVES_NONE = [
 const SETS_PRICES =
   /(Shop|stampStay|Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
 
-/** Calls that devices make, and calls that carry other calls. */
+/** Calls by devices, and calls that carry other calls. */
 const NOT_BY_PEOPLE = ['batchWrites']
 
 const PLACES_OF_MONEY = /^\/(cash-ups|cash-registers|passes|services)(\/|$)|finish-parking|refused-money/
@@ -73,7 +73,7 @@ const sources = readImportGraph(root)
   .map(({ path, imports }) => ({ path, imports, text: readFileSync(join(root, path), 'utf8') }))
 const isWrite = ({ method, byDevice }: Endpoint) => method !== 'GET' && byDevice !== true
 
-/** Whether a schema asks for an amount of money, however deep. */
+/** Returns whether a schema has an amount of money at any depth. */
 function asksAmount(schema: unknown, seen = new Set<unknown>()): boolean {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
   seen.add(schema)
@@ -118,7 +118,7 @@ describe('[S4-01] acts that move money', () => {
       }),
     )
     expect(defined.filter(({ id, movesMoney }) => movesMoney !== MOVES_MONEY.includes(id))).toEqual([])
-    // The other three are functions that require a press.
+    // The other three are functions that require a press of a button.
     expect(
       [
         ...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id),

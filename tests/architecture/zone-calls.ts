@@ -28,7 +28,7 @@ const WAYS: readonly RegExp[] = [
 
 /** Checks every zone. */
 const CHECKS = 'domain/zoned-time.ts'
-/** Files that ask for something other than the time in a zone, and what each asks for, once. */
+/** Files that ask for something other than the time in a zone: each file with the names of these calls. */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
   'src/lib/device-zone.ts': ['DateTimeFormat', 'resolvedOptions'],
   // Names of days, in UTC.

@@ -2,15 +2,15 @@ import type { Currency } from '../../domain/countries.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import { type StepTotal, stepsOfTotals } from '../../domain/rates/step-totals.ts'
 
-/** A stay by the clock on the wall, how many minutes it lasts, and its price in whole units and hundredths: `8.80`. */
+/** A stay: its entry by the wall clock, its length in minutes, and its price in whole units and hundredths: `8.80`. */
 export type BoardStay = readonly [enters: string, minutes: number, price: string, isLost?: 'lost']
 
-/** A price board that somebody published: facts only. */
+/** A published price board, facts only. */
 export interface Board {
   name: string
   currency: Currency
   timeZone: string
-  /** Page on which the prices are printed, when it was written, if it says so, and when it was read. */
+  /** Page with the printed prices; when it was written, if known, and when it was read. */
   source: { url: string; written: string | null; read: string }
   /** The prices as printed, in our words. */
   printed: string
@@ -21,7 +21,7 @@ export interface Board {
   holidays?: string[]
   /** The rates that an owner enters for the board. */
   rates: RateDraft[]
-  /** The printed text once more, minute by minute if need be, without the engine: the price in hundredths. */
+  /** Reads the printed text without the engine, minute by minute if need be; the price in hundredths. */
   reading: (stay: { enters: Date; minutes: number; isLost: boolean }) => number
   stays: BoardStay[]
 }
@@ -51,14 +51,14 @@ export function upTo(lines: readonly (readonly [minutes: number, total: number])
   return { ...RATE, kind: 'unit' as const, minutes: last.minutes, cost: last.cost, first, ...parts }
 }
 
-/** The first line of a printed list that a length falls under; above the last, `beyond`. */
+/** Returns the first line of a printed list that covers this length; `beyond` above the last line. */
 export function lineFor(minutes: number, lines: readonly (readonly [minutes: number, total: number])[]): number {
   const found = lines.find(([most]) => minutes <= most)
   if (found === undefined) throw new Error(`No line for ${minutes} minutes`)
   return found[1]
 }
 
-/** Whole days of 24 hours at the price of the last line, and the rest by its line. */
+/** Charges whole days of 24 hours at the price of the last line, and the rest by its line. */
 export function dayByDay(minutes: number, lines: readonly (readonly [minutes: number, total: number])[]): number {
   const whole = lines.at(-1)?.[1] ?? 0
   const rest = minutes % 1440

@@ -16,7 +16,7 @@ import type { Board, BoardStay } from './board.ts'
 const THERE_BEFORE = '2020-01-01T00:00:00.000Z'
 const TAX = 1_900
 
-/** Returns the rates of a board after the editor has shown them as a table, with a new line, and has written them. */
+/** Returns the rates of a board after the editor has displayed them as a table, with a new line, and saved them. */
 function published({ rates, timeZone }: Board): Rate[] {
   const shown = inputOfRates(
     rates.map((rate) => ({ ...rate, days: [...rate.days] })),

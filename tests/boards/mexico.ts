@@ -10,7 +10,7 @@ const EL_SOL = {
 
 type Hour = readonly [number, number, number, number]
 
-/** Whole hours at the price of an hour, and the quarters of the last one by their own prices. */
+/** Charges whole hours at the price of an hour, and the quarters of the last hour at their own prices. */
 function byHours(minutes: number, quarters: Hour): number {
   const rest = minutes % 60
   const last = rest === 0 ? 0 : (quarters[Math.ceil(rest / 15) - 1] ?? 0)

@@ -51,7 +51,7 @@ test('a tablet counts upwards and skips codes that are inside', () => {
   for (let number = 1; number <= 100; number += 1) inside.push(tablet.letIn(number, inside))
   expect(new Set(codes(inside)).size).toBe(100)
   expect(new Set(codes(inside).map((code) => code[0])).size).toBe(1)
-  // A hundred are inside: the next bicycle borrows a letter.
+  // A hundred bicycles are inside: the next one gets a letter.
   inside.push(tablet.letIn(101, inside))
   expect(new Set(codes(inside)).size).toBe(101)
 })
@@ -59,7 +59,7 @@ test('a tablet counts upwards and skips codes that are inside', () => {
 test('two tablets without a network give different codes once they have seen each other’s bicycles', () => {
   const one = aTablet()
   const other = aTablet()
-  // The worst case: both begin with the same letter and number.
+  // The worst case: both tablets begin with the same letter and number.
   for (const { kept } of [one, other]) kept.set('parq.bicycles.letter', 'H').set('parq.bicycles.number', '26')
   const seen = [one.letIn(1, [])]
   const here = [...seen]

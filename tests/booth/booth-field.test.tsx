@@ -19,7 +19,7 @@ const CENTRE = aLocation()
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 let root: Root
 let queue: EntryQueue
-/** Tells queues apart by time, since each queue belongs to its own page. */
+/** Each queue belongs to its own page; the time tells them apart. */
 let now = NOW
 
 function Booth({ entries }: { entries: EntryQueue }) {

@@ -54,7 +54,7 @@ const paidIn = (stay: Service, cash: number, version: number): Service => ({
   ],
   postings: [posting(version, { cash, services: 1 })],
 })
-/** Cash-up as the server has it in a version, with what these stays paid until then. */
+/** The server's cash-up in a version, with these stays paid by then. */
 const counting = (version: number, ...paid: Service[]): CashUp => {
   const postings = paid
     .flatMap((stay) => (stay.postings ?? []).map((one) => ({ ...one, id: stay.id })))

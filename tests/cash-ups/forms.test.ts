@@ -5,8 +5,6 @@ import type { Problem } from '../../contract/problem.ts'
 import { AdjustingSchema } from '../../src/features/cash-ups/adjust-form.tsx'
 import { ClosingInput, NO_CLOSING, closingSchema, leftPieces } from '../../src/features/cash-ups/closing.ts'
 import { collectingSchema, changedSince, collectedBy } from '../../src/features/cash-ups/collecting.ts'
-import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
-import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/move-form.tsx'
 import {
   OpeningInput,
@@ -17,10 +15,8 @@ import {
   placesToOpen,
 } from '../../src/features/cash-ups/opening.ts'
 import { registerKey } from '../../src/features/cash-ups/kept-cash-ups.ts'
-import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
-import { closingAfter, isOverdue } from '../../domain/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
-import { ANA_ID, LOCATION_ID, LUIS_ID, aCashUp, aLocation, idOf } from '../offline/support/records.ts'
+import { ANA_ID, LOCATION_ID, aCashUp, aLocation, idOf } from '../offline/support/records.ts'
 
 /** Codes by field, as the form shows them. */
 function codes(schema: v.GenericSchema, input: unknown): Record<string, string> {
@@ -272,124 +268,5 @@ describe('the changed sums of a cash-up that is being collected', () => {
     }
     expect(collectedBy(problem('cash_up_collected', [faster]))).toEqual(faster)
     expect(collectedBy(problem('cash_up_changed', [faster]))).toBeNull()
-  })
-})
-
-describe('a register that was left open', () => {
-  // The 20th of November 2026 is a Friday; Bogotá is five hours behind.
-  const location = aLocation({
-    schedule: [
-      { day: 5, opens: '06:00', closes: '20:00' },
-      { day: 6, opens: '08:00', closes: '24:00' },
-    ],
-  })
-
-  test('is overdue twelve hours past the closing time that followed its opening', () => {
-    expect(closingAfter('2026-11-20T11:00:00.000Z', location).toISOString()).toBe('2026-11-21T01:00:00.000Z')
-    expect(isOverdue('2026-11-20T11:00:00.000Z', location, new Date('2026-11-21T13:00:00.000Z'))).toBe(false)
-    expect(isOverdue('2026-11-20T11:00:00.000Z', location, new Date('2026-11-21T13:00:00.001Z'))).toBe(true)
-  })
-
-  test('is overdue twelve hours past the end of the night, if the location is open at night', () => {
-    const atNight = { ...location, nightSchedule: { from: '20:00', to: '06:00' } }
-    const sevenOnFriday = '2026-11-20T12:00:00.000Z'
-    expect(closingAfter(sevenOnFriday, atNight).toISOString()).toBe('2026-11-21T11:00:00.000Z')
-    const threeOnSaturday = '2026-11-21T08:00:00.000Z'
-    expect(closingAfter(threeOnSaturday, atNight).toISOString()).toBe('2026-11-21T11:00:00.000Z')
-    const untilOne = { ...location, nightSchedule: { from: '21:00', to: '23:30' } }
-    expect(closingAfter(sevenOnFriday, untilOne).toISOString()).toBe('2026-11-21T04:30:00.000Z')
-  })
-
-  test('opened after closing time, belongs to the next day; without hours, the day ends it', () => {
-    expect(closingAfter('2026-11-21T03:00:00.000Z', location).toISOString()).toBe('2026-11-22T05:00:00.000Z')
-    expect(closingAfter('2026-11-22T15:00:00.000Z', location).toISOString()).toBe('2026-11-23T05:00:00.000Z')
-  })
-})
-
-describe('[S9-01] [S7-05] the address of the list', () => {
-  test('contains the filter, and leaves out invalid values', () => {
-    const search = v.parse(CashUpsSearch, {
-      statuses: 'current,nonsense',
-      from: '2026-11-01',
-      to: '2026-11-20',
-      locations: LOCATION_ID,
-      sort: 'oldest',
-      size: 20,
-      page: 3,
-      act: 'open',
-      resubmit: 'x',
-    })
-    expect(search).toMatchObject({
-      statuses: 'current',
-      from: '2026-11-01',
-      to: '2026-11-20',
-      sort: 'oldest',
-      size: 20,
-      page: 3,
-      act: 'open',
-    })
-    expect(search.resubmit).toBeUndefined()
-    expect(searchOf(filterOf(search), 20)).toMatchObject({
-      statuses: 'current',
-      locations: LOCATION_ID,
-      from: '2026-11-01',
-      page: undefined,
-      act: undefined,
-    })
-  })
-
-  test('has no range that ends before it starts, and no unknown page size', () => {
-    expect(v.parse(CashUpsSearch, { from: '2026-11-20', to: '2026-11-01', size: 7, page: 1 })).toEqual({})
-  })
-})
-
-describe('[S6-07] actions offered on a cash-up', () => {
-  const ana = { id: ANA_ID, role: 'parking_staff' as const }
-  const luis = { id: LUIS_ID, role: 'parking_staff' as const }
-  const owner = { id: idOf(3, 9), role: 'parking_admin' as const }
-  const pending: CashUp['closing'] = {
-    operatorEndShift: { id: ANA_ID, name: 'Ana' },
-    at: '2026-11-26T12:00:00.000Z',
-    takings: { cash: 0, dataphone: 0, digital: 0 },
-    services: 0,
-    payIns: 0,
-    payOuts: 0,
-    expectedCash: 20_000,
-    countedCash: 10_000,
-    count: null,
-    leftInDrawer: 0,
-    verified: { dataphone: null, digital: null },
-    variance: -10_000,
-    varianceReason: 'A note flew away',
-    approval: 'pending',
-    approvedBy: null,
-    approvedAt: null,
-    vehiclesInside: [],
-    recounts: [],
-  }
-
-  test('are for staff their own open shift and one that they joined, never the collection', () => {
-    expect(offeredActs(aCashUp(1), ana)).toEqual(['slip', 'pay-in', 'pay-out', 'close'])
-    expect(offeredActs(aCashUp(1), luis)).toEqual(['slip'])
-    expect(offeredActs(aCashUp(1, { joinedBy: [{ id: LUIS_ID, name: 'Luis' }] }), luis)).toContain('close')
-    expect(offeredActs(aCashUp(1, { status: 'completed' }), ana)).toEqual(['slip'])
-    expect(offeredActs(aCashUp(1, { status: 'collected' }), ana)).toEqual(['slip'])
-  })
-
-  test('are for admins everything that its state allows', () => {
-    expect(offeredActs(aCashUp(1), owner)).toContain('close')
-    expect(offeredActs(aCashUp(1, { status: 'completed' }), owner)).toEqual(['slip', 'collect'])
-    expect(offeredActs(aCashUp(1, { status: 'collected' }), owner)).toEqual(['slip', 'adjust'])
-    expect(offeredActs(aCashUp(1, { status: 'completed', closing: pending }), owner)).toEqual([
-      'slip',
-      'approve',
-      'collect',
-    ])
-    expect(offeredActs(aCashUp(1, { status: 'collected', closing: pending }), owner)).toEqual([
-      'slip',
-      'adjust',
-      'approve',
-    ])
-    expect(offeredActs(aCashUp(1, { status: 'collected', closing: pending }), ana)).toEqual(['slip'])
   })
 })

@@ -22,8 +22,8 @@ const closing = aClosing({
 const closed = aCashUp(1, { status: 'completed', float: 20_000, takings, closing })
 
 /**
- * Texts of the cells for each method, on the page of a cash-up and after a close, without the lines below the
- * figures.
+ * Returns the texts of the cells for each method, on the page of a cash-up and after a close, without the lines below
+ * the figures.
  */
 function rowsOf(cashUp: CashUp): { page: string[][]; result: string[][] } {
   const drawn = (element: ReactNode) =>
@@ -39,7 +39,7 @@ function rowsOf(cashUp: CashUp): { page: string[][]; result: string[][] } {
   }
 }
 
-/** Figures of a cell, without its unit and the lines below. */
+/** Returns the figures of a cell, without the unit and the lines below. */
 const figures = (rows: string[][]) => rows.map(([, ...cells]) => cells.map((cell) => cell.split('  ')[0]?.trim()))
 
 test('the page of a cash-up shows the same expected, counted and missing amounts as the close', () => {

@@ -65,7 +65,7 @@ describe('the price of a paid service with a new line', () => {
     expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(
       320_000,
     )
-    // Adding one thousand five hundred to three thousand off is still zero, as the server adds up the lines.
+    // Adding 1,500 to a correction of −3,000 still gives zero, because the server adds up the lines.
     expect(correctedTotal({ ...paid, correction: -1_200_000, totalCost: 0 }, 500_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, paymentMethod: 'cash' }, -1_000, company, location)).toBe(395_000)
     expect(correctedTotal({ ...paid, serviceCharge: null }, -1_000, company, location)).toBeNull()

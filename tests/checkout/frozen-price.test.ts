@@ -30,7 +30,7 @@ const STAYS = roundsOr(800)
 /** A setting of the office with its whole history. */
 type History<T> = (DatedVersion & T)[]
 
-/** An office whose settings change before, while and after a vehicle is inside, and after it has paid. */
+/** An office whose settings change before, during and after a stay, and after its payment. */
 interface Office {
   company: History<{ vatRate: number }>
   location: History<{ taxRate: number | null; digitalCommission: number; exemptMinutes: number; graceMinutes: number }>
@@ -106,7 +106,7 @@ function activeAt(holidays: Office['holidays'], at: string): string[] {
     .flatMap(({ holidayDate, isActive }) => (isActive ? holidayDate : []))
 }
 
-/** Settings that a device kept at this time. The author of an agreement has it only from its creation. */
+/** Settings that a device had stored at this time. The author of an agreement has it only from its creation. */
 function keptAt(
   { company, location, holidays, agreements }: Office,
   { timeZone, rates, currency }: { timeZone: string; rates: Books['rates']; currency: 'COP' | 'MXN' },
@@ -151,8 +151,8 @@ interface Paid extends Omit<EndedStay, 'overstay'> {
 }
 
 /**
- * Agreement by the plain rule: the stay's own as it was, or the one offered at the payment; undefined if neither
- * exists.
+ * Agreement by the plain rule: the stay's own agreement as it was at that time, or the one offered at the payment;
+ * undefined if neither exists.
  */
 function agreementByRule(
   office: Office,

@@ -51,7 +51,7 @@ const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const MARTA = { id: idOf(3, 7), name: 'Marta Gil' }
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE_MS).toISOString()
 
-/** A stay that one person charged and another one charged again. */
+/** A stay that two people charged, one after the other. */
 function paidTwice(number: number, first: typeof ANA, second: typeof ANA, minutesAgo = 1, more: Partial<Service> = {}) {
   return aService(number, {
     location: PLACE,

@@ -224,7 +224,7 @@ test('an edit that was not sent comes back as typed, with its original values', 
       await writer.save({ base, input })
       const draft = await readDraft(db, 'service-edit:1', EditDraft)
       expect(draft).toEqual({ base, input })
-      // The service has changed since; the edit has not.
+      // The service has changed since then; the edit has not.
       expect(draft && changesOf(draft.base, draft.input)).toEqual(changesOf(base, input))
     }),
     { numRuns: 30 },

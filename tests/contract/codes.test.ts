@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES, isFieldCode } from '../../contract/errors.ts'
 
-/** Every message in a schema or anything nested in it. */
+/** Returns every message in a schema or in a part of it. */
 function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return []
   seen.add(part)

@@ -11,7 +11,7 @@ const CALLS = Object.fromEntries(
   ENDPOINTS.map((endpoint) => [endpoint.id, `${endpoint.method} ${endpointPath(endpoint)}`]),
 )
 
-/** Paths as the specification gives them, without calls added here. */
+/** Paths as in the specification, without calls added here. */
 const SPELLED = {
   signIn: 'POST /api/v2/users/auth/login/operator',
   currentUser: 'POST /api/v2/users/auth/operator',

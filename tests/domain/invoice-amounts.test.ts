@@ -18,7 +18,7 @@ describe('amounts of an invoice', () => {
   })
 
   it('carry the cent that no base can reach as an untaxed line', () => {
-    // 3 with 19 % included: a base of 2 makes 2, a base of 3 makes 4.
+    // 3 with 19 % included: a base of 2 gives 2, a base of 3 gives 4.
     expect(stay(3).lines).toEqual([
       { kind: 'parking', net: 2, taxRate: 1900, tax: 0, total: 2 },
       { kind: 'cent', net: 1, taxRate: 0, tax: 0, total: 1 },

@@ -136,7 +136,7 @@ describe('a receipt number', () => {
 })
 
 describe('other codes', () => {
-  /** With a digit, since letters alone do not show which layout typed them. Y and Z swap. */
+  /** With a digit, because letters alone do not show which layout typed them. Y and Z swap. */
   const pairing = fc.stringMatching(/^[0-9A-HJKMNP-TVWX]{7}[0-9]$/)
 
   it('pair a device under every keyboard layout, also with the address of the QR code', () => {

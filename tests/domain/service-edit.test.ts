@@ -19,7 +19,7 @@ interface Case {
   invoiceNumber: string | null
   cashUp: CashUpStatus | null
   own: boolean
-  /** The person opened it too when it was already open. */
+  /** The person joined the register when it was already open. */
   shared?: boolean
   role: Role
 }

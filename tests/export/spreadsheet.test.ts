@@ -26,7 +26,7 @@ function parsed(csv: string): unknown[][] {
   return utils.sheet_to_json(sheet, { header: 1, raw: true })
 }
 
-/** Quotes count only at the start of a cell, so nothing is quoted in cells split by another separator. */
+/** Quotes count only at the start of a cell, so cells split at another separator have none. */
 function cellsAsExcelParts(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let rest = csv; rest !== '';) {
@@ -115,7 +115,7 @@ async function bookOf(
   return read(new Uint8Array(await file.arrayBuffer()), { cellNF: true, cellFormula: true, cellStyles: true })
 }
 
-/** Whether a sign is written: of the control characters, only those that XML allows. */
+/** Returns whether a character is written: of the control characters, only those that XML allows. */
 const isWritten = (sign: string) => sign === '\n' || sign === '\t' || (sign >= '\u007F' && sign <= '\u009F')
 
 /** Returns a part of the file as written. */

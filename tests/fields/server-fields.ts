@@ -1,4 +1,4 @@
-/** Fields whose effect only a server shows. `tests/server/fields/every-field.test.ts` asserts the effect of each. */
+/** Fields whose effect only a server shows. `tests/server/fields/every-field.test.ts` asserts each effect. */
 export const SERVER_FIELDS = [
   'location.staffIds',
   'agreement.asksReason',

@@ -78,7 +78,7 @@ describe('first steps of a company [S2-20]', () => {
         cashUps: [aCashUp(1, { status: 'collected' })],
       }),
     ).toEqual([])
-    // For an older company this device cannot know its first steps.
+    // The device cannot know the first steps of an older company.
     expect(await idsOf({ skippedSteps, createdAt: '2020-01-01T00:00:00Z' }, 1, { locations: [priced] })).toEqual([
       'first_device',
     ])
@@ -99,7 +99,7 @@ describe('first steps of a company [S2-20]', () => {
     ).toEqual(['vehicle_types', 'first_location', 'first_colleague'])
     expect(await idsOf({}, 2)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
     expect(await idsOf({}, 1, { services: 1 })).not.toContain('vehicle_types')
-    // Nor before its services have arrived on a new device.
+    // The same holds on a new device before its services have arrived.
     expect(await idsOf({ createdAt: '2020-01-01T00:00:00Z' }, 1)).not.toContain('vehicle_types')
   })
 

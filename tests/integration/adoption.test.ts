@@ -32,8 +32,8 @@ const edit = ({ outbox }: Session, id: string, from: string | null, to: string) 
   })
 
 /**
- * A person edits two services on a tablet without a network, and signs out. `sends`: the first arrives, but its
- * answer is lost.
+ * A person edits two services on a tablet without a network, and signs out. `sends`: the first edit reaches the server,
+ * but its answer is lost.
  */
 async function leaves(browser: RealBrowser, email: string, { sends = false } = {}) {
   const { tab, session } = await signedIn(browser, email)
@@ -94,7 +94,7 @@ test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left, on
   expect(await trailOf(session, two, ANA)).toEqual([[`left by ${ANA}`, owner, ana]])
   expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 
-  // Nothing of hers remains on the tablet.
+  // Nothing of Ana's remains on the tablet.
   expect(await listOrphanedOps(browser.platform, session)).toEqual([])
   expect(await tab.waitingAuthors()).toEqual([])
   const device = new DeviceDatabase(browser.platform)

@@ -62,7 +62,7 @@ test(
     await until(async () => (await db.outbox.count()) === 0)
 
     browser.network.up = false
-    // An answer still in flight would outweigh one probe.
+    // An answer in flight would outweigh one probe.
     const learns = (isReachable: boolean) =>
       until(() => {
         tab.reachability.probe()
@@ -139,12 +139,12 @@ test(
     const { rows } = await server.owner.query('select remarks from services where id = $1', [target.id])
     expect(rows).toEqual([{ remarks: 'done there' }])
 
-    // Its form would open at a location that she cannot see.
+    // The form would open at a location that she cannot see.
     const [refused] = await db.outbox.toArray()
     const subjects = await subjectsOf(db, refused === undefined ? [] : [refused])
     expect(refused && mayEditAgain(refused, subjects.get(other.id) ?? null)).toBe(false)
 
-    // The device keeps her own register of the location and what was not accepted, and nothing else.
+    // The device keeps her own register of the location and the refused acts, and nothing else.
     expect(await placesIn(session)).toEqual(new Set([...rest, lost]))
     expect(await db.services.where('locationId').equals(lost).primaryKeys()).toEqual([other.id])
     expect((await db.cashUps.toArray()).flatMap(({ id, locationId }) => (locationId === lost ? [id] : []))).toEqual([
@@ -153,7 +153,7 @@ test(
     expect((await db.cashUps.get(shift))?.base?.place).toMatchObject({ timeZone: 'America/Bogota' })
     expect(await db.locations.get(lost)).toBeUndefined()
 
-    // She counts it without a network; the money that was not accepted is in the drawer and needs no other reason.
+    // She counts the register without a network; the refused money is in the drawer and needs no other reason.
     browser.network.up = false
     await learns(false)
     const closing = {

@@ -75,7 +75,7 @@ describe('a write that is not queued', () => {
     expect(again).toMatchObject({ kind: 'done', answer: { ...holiday, version: 1 } })
     expect(await writeOnline(session, create, { body: holiday }, key)).toEqual(again)
     expect((await server.owner.query('select 1 from holidays where id = $1', [holiday.id])).rowCount).toBe(1)
-    // With another key it is another write.
+    // The same write with another key is a separate write.
     expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
       kind: 'refused',
       problem: { code: 'validation_failed' },
@@ -104,7 +104,7 @@ describe('a write that is not queued', () => {
       problem: { conflicts: [{ path: 'holidayName', theirs: 'Fundación', mine: 'Inventario' }] },
     })
     await writeOnline(session, edit, rename('Fundación', 'Inventario'), uuidv7())
-    // The old answer, repeated.
+    // Repeats the old answer.
     await until(async () => (await keptOne(other, id))?.version === 3)
     expect(await writeOnline(other, edit, rename('Aniversario', 'Fundación'), key)).toMatchObject({
       kind: 'done',

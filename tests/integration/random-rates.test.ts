@@ -19,7 +19,7 @@ import { setFromTheBeginning } from '../server/support/settings.ts'
 import { openTestServer } from '../server/support/test-server.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
-/** Three at a time: a location has one for each vehicle type. `ROUNDS=20000` publishes more. */
+/** Three at a time: a location has one tariff for each vehicle type. `ROUNDS=20000` publishes more. */
 const TARIFFS = roundsOr(40)
 const TYPES = Object.values(VEHICLE_TYPE_IDS)
 
@@ -56,7 +56,7 @@ it(
         demo.owner,
       )
       madeFrom = version.id
-      // A stay of some length needs rates in force since long before.
+      // Random stays may be long, so their rates must have been in force since long before.
       await server.owner.query(`delete from rates where location_id = $1 and valid_from < $2`, [
         locationId,
         version.startsAt,

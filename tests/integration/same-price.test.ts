@@ -21,7 +21,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** A device that keeps the data of prices. */
+/** A device with all data that prices need. */
 async function aDevice(): Promise<KeptDatabase> {
   const db = new KeptDatabase(demo.owner.id, demo.colombia, { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   const places = await server.value(locationChanges, { query: { limit: '999' } }, demo.owner)
@@ -147,7 +147,7 @@ test('device and server agree on the price whatever the office changes between e
     { body: { id: uuidv7(), holidayName: 'Elections', holidayDate: today } },
     demo.owner,
   )
-  /** Everything at once, often enough that no two stays meet the same. */
+  /** Changes everything at once, often enough that no two stays meet the same settings. */
   const changeAll = async (round: number) => {
     await changeSettings(server, new Date(), 'update companies set vat_rate = $2 where id = $1', [
       demo.colombia,

@@ -21,8 +21,8 @@ import { roundsOr } from '../support/rounds.ts'
 /** `npm run real-histories` asks for more. */
 const HISTORIES = roundsOr(5)
 /**
- * Histories in which most kinds of act happen. Real requests overtake each other, so that no history is the same twice:
- * others follow until every kind has happened.
+ * Histories in which most kinds of act happen. Real requests overtake each other, so no history repeats exactly: more
+ * follow until every kind has happened.
  */
 const RICH_SEEDS = [71, 74, 78, 87, 97, 98, 102]
 const MOST_HISTORIES = 40
@@ -43,8 +43,8 @@ let people: Person[]
 let companyId: string
 let locations: NamedReference[]
 /**
- * The histories follow each other, each in its own period. The first begins at the same moment whenever this file runs:
- * its seeds would else bring other histories.
+ * The histories follow each other, each in its own period. The first one begins at the same moment in each run:
+ * otherwise its seeds would give other histories.
  */
 const clock = { now: () => MOMENT + performance.now() - BEGAN }
 
@@ -116,7 +116,7 @@ async function worldOf(
   })
 }
 
-/** Plays the rich seeds and those from `first` on: at least `least` histories, and more until `missing` names nothing. */
+/** Plays the rich seeds and those from `first` on: at least `least` histories, and more until `missing` is empty. */
 async function playUntilAllHappened(
   { rich, first, least }: { rich: readonly number[]; first: number; least: number },
   play: (seed: number) => Promise<void>,
@@ -131,7 +131,7 @@ async function playUntilAllHappened(
   return missing()
 }
 
-/** The kinds that the query counts and that have not happened. */
+/** Returns the kinds counted by the query that have not happened. */
 async function neverHappened(query: string, values: readonly string[] = []): Promise<string[]> {
   const { rows } = await server.owner.query<Record<string, number>>(query, [...values])
   const counts = Object.entries(rows[0] ?? {})

@@ -51,7 +51,7 @@ test('a tablet reports with its pulls the unsent acts of everyone who works on i
     request: finishServiceOp.toWire({ params: { type: 'off_street', id: charged }, body }),
     seen: null,
   })
-  // Less cash than the price: the server refuses it, and what follows it waits.
+  // Less cash than the price: the server refuses the payment, and its followers wait.
   await until(async () => (await db.outbox.toArray()).every(({ state }) => state === 'refused'))
   await outbox.enqueue({
     opType: editServiceOp,
@@ -66,7 +66,7 @@ test('a tablet reports with its pulls the unsent acts of everyone who works on i
   expect(reported).toMatchObject({ person: { id: demo.ana.id }, changes: 2, refused: 1, amount: 7_000 })
   expect(Math.abs(Date.parse(reported?.oldest ?? '') - made)).toBeLessThan(10_000)
 
-  // She signs out without sending it; Luis works on the same tablet.
+  // She signs out with the payment unsent; Luis works on the same tablet.
   browser.network.up = false
   await tab.sessions.signOut()
   browser.network.up = true

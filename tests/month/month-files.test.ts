@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 
 import type { MonthReport } from '../../contract/month.ts'
-import { MONTH_SECTIONS, MONTH_WORDS, monthTables } from '../../contract/month-tables.ts'
+import { monthTables } from '../../contract/month-tables.ts'
+import { MONTH_SECTIONS, MONTH_WORDS } from '../../contract/month-words.ts'
 import { balanceOn, deferredIncome, earnedBy } from '../../domain/deferred-income.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import { monthWordsIn } from '../../server/locales/month-words.ts'
@@ -98,13 +99,13 @@ test('the Excel file of a month opens with a sheet for each section, and with th
     for (const [column, cell] of total.entries()) {
       if (typeof cell !== 'object' || cell === null || !('amount' in cell)) continue
       expect(lines.at(-1)?.[column], `${section} ${columns[column]}`).toBeCloseTo(cell.amount / 100, 6)
-      // The sums of the screen are those of the rows in the file, apart from balances.
+      // The sums on the screen equal the sums of the file's rows, apart from balances.
       if (columns[column] === 'balance') continue
       const added = lines.slice(1, -1).reduce((sum, line) => sum + Number(line[column] ?? 0), 0)
       expect(added, `${section} ${columns[column]}`).toBeCloseTo(cell.amount / 100, 6)
     }
   }
-  // A name that looks like a formula is text.
+  // A name that looks like a formula is written as text.
   expect(book.Sheets[book.SheetNames[1] ?? '']?.['A2']).toMatchObject({ t: 's', v: '=Sede 1' })
 })
 

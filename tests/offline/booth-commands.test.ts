@@ -34,7 +34,7 @@ const DAYS = { startsOn: '2026-12-20', endsOn: '2027-01-19' }
 
 type Run = (tab: DeviceTab, circumstances: Parameters<typeof runCommand>[3]) => Promise<CommandOutcome>
 
-/** Acts at a booth other than entry and charge, with what the device shows afterwards. */
+/** Acts at a booth other than entry and charge, with the data that the device shows afterwards. */
 const ACTS: readonly [act: string, run: Run, shown: (tab: DeviceTab) => Promise<unknown>, expected: object][] = [
   [
     'opening a register',

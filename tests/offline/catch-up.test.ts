@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
 
-/** More than one write takes. */
+/** More services than one write can contain. */
 const SERVICES = 1_200
 
 const { signal } = new AbortController()

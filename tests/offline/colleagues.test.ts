@@ -47,7 +47,7 @@ async function aSharedTablet(server = aBoothServer()) {
   await device(browser).makeActive(null)
   const tab = await signedIn(browser, LUIS)
   browser.server.instead = lostNetwork
-  // The tab has noticed it, so that nothing is tried in vain.
+  // The tab has noticed the outage, so that it tries nothing in vain.
   await sessionOf(tab).sync.refresh()
   return { browser, tab, luis: sessionOf(tab) }
 }
@@ -153,7 +153,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
       shown: { status: 'current', float: 5_000 },
       colleagues: [{ by, kind: 'openRegister' }],
     })
-    // The drawer that she takes over: two passes, one stay, and the coins.
+    // The drawer that she takes over contains two passes, one stay, and the coins.
     expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([
       {
         cashUp: {
@@ -164,7 +164,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
         },
       },
     ])
-    // She sends none of it.
+    // She sends none of the colleague's ops.
     expect(await db.outbox.count()).toBe(0)
   })
 
@@ -261,7 +261,7 @@ describe('unsent acts of a colleague are not shown', () => {
     await workOf(luis)
     await tab.sessions.signOut()
     tab.stop()
-    // She was here in between.
+    // She was on this tablet in between.
     browser.platform.clock.advance(13 * DAY_MS)
     browser.server.instead = ({ method, path }) => (isWrite(method, path) ? problem('unavailable') : null)
     const before = await takeOver(browser)

@@ -63,7 +63,7 @@ test('a device of the previous release reads its drivers again, and nothing else
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
-  // Until then it shows the drivers that it knows.
+  // Until then the vehicle shows the drivers that the device knows.
   expect(await db.drivers.count()).toBe(1)
 })
 

@@ -24,7 +24,7 @@ function pulled(changes: Partial<PullState>, collection: CollectionName = 'servi
 let root: Root
 let db: KeptDatabase
 let drawn: string[]
-/** Numbers of reads that the rows' query has begun, and of reads that were answered. */
+/** Number of reads that the rows' query has started, and of reads that were answered. */
 let reads: number
 let answers: number
 /** A gate that delays answers about rows, like those of a long table. */
@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 afterEach(() => root.unmount())
 
-/** A pull writes the first row and the mark that everything is here. The screen reads the mark before the row. */
+/** A pull writes the first row and the mark of completeness. The screen reads the mark before the row. */
 async function fillBeforeRowsAnswer(): Promise<void> {
   let answer: () => void = () => undefined
   answered = new Promise((resolve) => (answer = resolve))

@@ -50,7 +50,7 @@ describe.each([
     const session = sessionOf(tab)
     browser.server.instead = lostNetwork
     await correct(session, 'before')
-    // It is tried in vain, and delayed by the wrong clock.
+    // The op is tried in vain, and the wrong clock delays it.
     browser.platform.clock.advance(5 * 60_000)
     browser.platform.clock.jump(jump)
     await correct(session, 'on the wrong day')

@@ -76,7 +76,7 @@ describe('the terms of a driver', () => {
     '57300',
     'abc1',
     'c12',
-    // In any order, and by the last digits.
+    // The words in any order, and the number's last digits.
     'gomez ana',
     'lucia gomez',
     'peña restrepo',

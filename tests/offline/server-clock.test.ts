@@ -17,8 +17,8 @@ function aDevice(deviceIsAhead = 0) {
   /** Network state does not matter here: the server has already said its time. */
   const hear = (tab: ServerClock, at: number) => tab.noteServerTime(iso(at), clock.steady())
   /**
-   * Switches the device off for this long; its steady clock restarts. `showsLater`: how much later its clock is
-   * then.
+   * Switches the device off for this long; its steady clock restarts. `showsLater`: how far the clock has moved in that
+   * time.
    */
   const restart = (showsLater: number) => {
     const after = createManualClock(clock.now() + showsLater)
@@ -111,7 +111,7 @@ describe('the server’s time on a device', () => {
     hear(tab, NOW)
     const sentAt = clock.steady()
     clock.advance(40_000)
-    // The server said it when the request arrived there, ten seconds after it was sent.
+    // The time is that of the request's arrival, ten seconds after it was sent.
     tab.noteServerTime(iso(NOW + 10_000), sentAt)
     expect(tab.now()).toBe(NOW + 40_000)
 

@@ -208,7 +208,7 @@ describe('a wipe that fails in the store', () => {
     const other = await started(browser)
     await other.sessions.enter()
     breakNextWipe()
-    // Otherwise the server, which is notified first, refuses the other tab's calls.
+    // Otherwise the server, which is notified first, would refuse the other tab's calls.
     browser.server.instead = lostNetwork
     await tab.sessions.signOut()
     await until(() => other.sessions.state().status === 'signed_out')

@@ -53,7 +53,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'right' })
     expect(await whoWorks(tab)).toBe(ANA_ID)
     expect((await device(browser).allSessions()).every(({ token }) => token !== null)).toBe(true)
-    // Digits of a hash may be any.
+    // Any digits may occur in a hash.
     expect(JSON.stringify(await device(browser).allSessions())).not.toContain(JSON.stringify(PIN))
   })
 
@@ -84,7 +84,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(
       (await (await later.sessions.changeOver()).peopleHere()).find(({ userId }) => userId === ANA_ID)?.takesPin,
     ).toBe(false)
-    // Attempts do not count for another person.
+    // Failed attempts of one person do not count for another.
     expect(await (await later.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
     await (await later.sessions.changeOver()).stepBack()
     browser.server.instead = () => null

@@ -70,7 +70,7 @@ describe('triggers of a pull', () => {
     server.instead = ({ path }) => (path.endsWith('/events') ? problem('unavailable') : null)
     server.dropStreams()
     await turn()
-    // The network is there all the time, so only the timer pulls.
+    // The network never fails, so only the timer pulls.
     clock.advance(MINUTE_MS)
     await until(() => pullsOf(since()) >= COLLECTIONS)
     expect(server.openStreams).toBe(0)
@@ -121,7 +121,7 @@ describe('triggers of a pull', () => {
     }
     await until(() => !reachability.reachable())
     server.instead = () => null
-    // Half a minute before the next attempt.
+    // Half a minute remains before the next attempt.
     reachability.probe()
     await until(() => server.openStreams === 1)
     expect(streams()).toBe(6)

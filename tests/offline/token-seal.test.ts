@@ -99,7 +99,7 @@ describe('on a device [S4-05]', () => {
     const kept = (await device(browser).session(ANA_ID))?.token ?? ''
     browser.server.instead = lostNetwork
     await tab.sessions.signOut()
-    // A person who has copied the files would try this.
+    // A thief of the copied files would try this.
     await expect(createTokenSeal(browser.keyShelf).open(kept)).rejects.toMatchObject({
       problem: { code: 'unauthorized' },
     })

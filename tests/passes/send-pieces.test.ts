@@ -8,7 +8,7 @@ import { NOTHING_SENT } from '../../src/features/uploads/upload-draft.ts'
 const AT_ONCE = 500
 const ROWS: UploadRow[] = Array.from({ length: AT_ONCE * 2 + 10 }, (_, nth) => ({ row: nth + 2, cells: NO_CELLS }))
 
-/** Writes each row once, and skips rows that it has already. */
+/** A server that writes each row once, and skips existing rows. */
 function aServer(bad: readonly number[] = []) {
   const written = new Set<number>()
   const send = async (rows: readonly UploadRow[]): Promise<UploadReport> => {
@@ -52,7 +52,7 @@ test('a send continues with the remaining rows after a lost answer, and writes n
   const { written, send } = aServer()
   let draft = { rows: ROWS, sent: NOTHING_SENT }
   let pieces = 0
-  // The second piece is written, and its answer is lost.
+  // The second piece is written, but its answer is lost.
   const losing = async (rows: readonly UploadRow[]) => {
     const report = await send(rows)
     if (++pieces === 2) throw new Error('No network')

@@ -5,7 +5,7 @@ import { bySeed } from '../domain/pricing/choice.ts'
 import { randomRates } from '../domain/pricing/random-rates.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
-/** Members that release 0.1.0 reads; it leaves out fields that it does not know. */
+/** Rate kinds that release 0.1.0 reads; it ignores fields that it does not know. */
 const KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special']
 const PERIODS = [null, '24h', 'calendar_day']
 const FIELDS = [
@@ -22,7 +22,7 @@ const FIELDS = [
   'startsAt',
   'endsAt',
 ]
-/** Fields that 0.1.0 reads of each kind with a meaning of its own. */
+/** Fields with a meaning of their own in 0.1.0, for each kind. */
 const isRead = ({ kind, per }: RateDraft) => KINDS.includes(kind) && PERIODS.includes(per)
 
 it('each rate that release 0.1.0 can read means the same there', () => {

@@ -16,7 +16,7 @@ const OPS = KEPT_WRITES.flatMap(({ collection, opTypes }) =>
 )
 const kindOf = (collection: string): RecordKind | undefined => KINDS.find((kind) => kind.collection === collection)
 
-/** Languages in which a message is empty. */
+/** Returns the languages in which a message is empty. */
 function unsaidIn(message: MessageDescriptor | undefined): string[] {
   return LANGUAGES.filter((language) => message === undefined || wordsOf(message, language) === '')
 }
@@ -70,7 +70,7 @@ function partOf(schema: unknown, ...names: readonly string[]): unknown {
   )
 }
 
-/** Call with which a device reads the changes of a collection. */
+/** Returns the call with which a device reads the changes of a collection. */
 async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint> {
   const asked: string[] = []
   const api = createApiClient({
@@ -92,7 +92,7 @@ async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint
   return call
 }
 
-/** Fields of each kept record that some call edits. */
+/** Fields of each stored record that some call edits. */
 const EDITED = (
   await Promise.all(
     PULLED_COLLECTIONS.map(async (collection) => {

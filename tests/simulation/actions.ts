@@ -51,7 +51,7 @@ async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Prom
   }
 }
 
-/** Makes a change, and records that its author was shown it as saved. */
+/** Makes a change, and records that its author was shown that it is saved. */
 export async function act<T extends KeptRecord>(hands: Hands, action: NewOp<T>): Promise<void> {
   const { world, tab, work } = hands
   const recordId = action.opType.recordId(action.request)
@@ -99,7 +99,7 @@ export async function withdraw(hands: Hands, op: Op, how: 'undone' | 'discarded'
   if (result.kind === 'in_doubt') world.ledger.leave(op.id)
 }
 
-/** Sends another in its place. */
+/** Sends another request in its place. */
 export async function replace(hands: Hands, op: Op, request: WireRequest): Promise<void> {
   const { world, tab, work } = hands
   world.ledger.decide(op.id)

@@ -4,7 +4,7 @@ import type { TabContext } from './tab-context.ts'
 /** A device's backup store: texts by their names, by person. It outlives IndexedDB. */
 export type BackupShelves = Map<string, Map<string, string>>
 
-/** The store as one tab has it: a dead tab does nothing further. */
+/** The store for one tab: a dead tab can do nothing further. */
 export function backupOf(shelves: BackupShelves, { dead }: Pick<TabContext, 'dead'>): BackupStore {
   const listeners = new Set<(opIds: readonly string[]) => void>()
   const shelfOf = (userId: string) => {
@@ -36,7 +36,7 @@ export function backupOf(shelves: BackupShelves, { dead }: Pick<TabContext, 'dea
   }
 }
 
-/** The ids of the ops whose copies lie there. */
+/** Returns the ids of the ops with a copy there. */
 export function backedUpIn(shelves: BackupShelves): string[] {
   return [...shelves.values()].flatMap((shelf) => [...shelf.keys()].map(opOf))
 }

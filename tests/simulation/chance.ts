@@ -1,19 +1,19 @@
-/** Everything that happens by chance in a simulated world comes from here: the same seed, the same world. */
+/** Source of all random choices in a simulated world: the same seed gives the same world. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
   below: (count: number) => number
   between: (least: number, most: number) => number
-  /** True in this many of a hundred cases. */
+  /** Returns true in this many of a hundred cases. */
   percent: (share: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  /** One of the names, each as likely as its weight says. */
+  /** Returns one of the names, with a probability proportional to its weight. */
   weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name
-  /** A stream of its own, so that what one part of the world asks does not move what another gets. */
+  /** Returns a separate stream, so that the choices of one part of the world do not shift those of another. */
   fork: () => Chance
 }
 
-/** mulberry32: small, quick, and good enough to choose among faults. */
+/** mulberry32: small, fast, and good enough to choose among faults. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
 

@@ -31,7 +31,7 @@ interface ComposedOptions {
   parts: Parts
   companyId: string
   locations: readonly NamedReference[]
-  /** The server lets a person in; here the network does not come between. */
+  /** Signs a person in at the server; here the network does not interfere. */
   letIn: (person: Person) => Promise<string>
   letOut: (token: string) => Promise<void>
 }
@@ -41,7 +41,7 @@ interface OpenWork extends Work {
   stop: () => void
 }
 
-/** A tab put together from the parts of the core, any of which can be another. */
+/** A tab composed of the parts of the core, each of which can be replaced. */
 export function composedTab({ device, signedIn, parts, companyId, locations, letIn, letOut }: ComposedOptions): Tab {
   const { context, store, platform: bare } = device.bare()
   const platform = parts.platform(bare)
@@ -75,7 +75,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
     followAll(device)
   }
 
-  /** Finds people who share the tablet through the stores; in this world everybody was there lately. */
+  /** Finds the people who share the tablet through the stores; in this world all of them used it recently. */
   async function besideColleagues(db: KeptDatabase, userId: string): Promise<void> {
     await withPlaces((places) => {
       const known = {
@@ -262,7 +262,7 @@ function untilAborted(signal: AbortSignal, listener: () => void): () => void {
   return () => signal.removeEventListener('abort', listener)
 }
 
-/** Tabs follow a change of the signed-in person, as through their live read. */
+/** Tells all tabs that the signed-in person has changed, as their live read would. */
 function followAll({ tabs }: Device): void {
   for (const { context, open } of tabs) context.enter(() => void open().catch(() => undefined))
 }

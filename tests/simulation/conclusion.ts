@@ -11,11 +11,11 @@ import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
 const BACKUP_MS = 5_000
-/** A colleague's sent act stays shown this long, until a pull must have brought it. */
+/** A colleague's sent act stays on screen this long; by then a pull must have brought it. */
 const PULLED_MS = 61_000
 /** Longer than any late copy takes. */
 const LATE_MS = 16 * MINUTE_MS
-/** By then all that can be sent is sent: the longest wait of an op, and some more. */
+/** Time by which every sendable op is sent: the longest wait of an op, and some more. */
 const DRAIN_MS = 90 * MINUTE_MS
 
 async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
@@ -29,7 +29,7 @@ async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
   return trail
 }
 
-/** Holds everything against the oracle, as it is now. */
+/** Compares the current state with the oracle. */
 export async function inspect(world: World): Promise<void> {
   await world.engine.quiet()
   const disks = await world.disks()
@@ -112,7 +112,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
     oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
 }
 
-/** Vehicles that the booth shows there. */
+/** Returns the vehicles that the booth shows there. */
 async function shownInside(world: World, tab: Tab, place: Place): Promise<string[]> {
   let shown: string[] = []
   const look = tab
@@ -161,7 +161,7 @@ async function untilNobodyWaits(world: World, device: Device): Promise<void> {
   }
 }
 
-/** Nothing goes wrong any more and everybody comes back: what was promised has to come true. */
+/** Ends all faults and brings everybody back: now every promise must come true. */
 export async function conclude(world: World): Promise<void> {
   const { chance, engine, faults, devices, people, note, server } = world
   await inspect(world)

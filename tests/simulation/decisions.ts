@@ -6,13 +6,13 @@ import { editOf, queued, replace, withdraw, type Hands } from './actions.ts'
 import { changesOf, EDIT } from './ledger.ts'
 import { resubmitted, settled } from './trade-resubmissions.ts'
 
-/** Takes back what waits, or something of one kind that does. */
+/** Takes back a waiting change, optionally of one kind. */
 export async function undo(hands: Hands, kind?: string): Promise<void> {
   const ops = await queued(hands, (op) => kind === undefined || op.kind === kind)
   if (ops.length > 0) await withdraw(hands, hands.world.chance.pick(ops), 'undone')
 }
 
-/** Corrects a change that was not sent yet, or was refused. */
+/** Corrects a change that is unsent or was refused. */
 export async function resubmit(hands: Hands): Promise<void> {
   const ops = await queued(hands, () => true)
   if (ops.length === 0) return
@@ -32,10 +32,7 @@ function resubmittedChanges({ world: { nextPlate, nextTag } }: Hands, op: Op): S
   return changes
 }
 
-/**
- * Decides what to do about one that was refused: mine or theirs of a conflict, and of another the change again or
- * not at all.
- */
+/** Decides about a refused change: mine or theirs in a conflict; otherwise resubmits or discards it. */
 export async function settle(hands: Hands): Promise<void> {
   const { chance } = hands.world
   const ops = await queued(hands, needsPerson)
@@ -46,7 +43,7 @@ export async function settle(hands: Hands): Promise<void> {
   if (request !== null && !hands.tab.context.dead()) await replace(hands, op, request)
 }
 
-/** The fields that this simulation edits hold text, or nothing. */
+/** The fields that this simulation edits hold text or null. */
 function textOf(value: Json): string | null {
   return typeof value === 'string' ? value : null
 }

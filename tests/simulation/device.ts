@@ -37,59 +37,59 @@ export interface Work {
   wake: () => void
   pull: () => Promise<void>
   look: () => Promise<Op[]>
-  /** Sends a write that waits in no queue. Throws `ApiFailure`. */
+  /** Sends a write that is not queued. Throws `ApiFailure`. */
   write: ApiClient['write']
   /** Ids of the stays that the booth shows as inside. */
   inside: (place: Place) => Promise<string[]>
   /** Exports waiting ops for a file. */
   exportOps: () => Promise<ExportedOps>
   importOps: (ops: readonly Op[]) => Promise<ImportedOps>
-  /** Takes over what somebody who has left has not sent from this device. */
+  /** Takes over the unsent work that a person who has left has on this device. */
   adopt: (authorId: string) => Promise<Adoption>
-  /** Writes for each record type, as the app in this tab knows them. */
+  /** Writes for each record type that this tab's app knows. */
   writes: readonly KeptWrites[]
-  /** By the device's clock. */
+  /** Current time by the device's clock. */
   now: () => number
   serverClock: Pick<ServerClock, 'instant'>
   /** Release of the app in this tab. */
   release: Release
 }
 
-/** One tab of a device, with the app in it. */
+/** One tab of a device, which runs the app. */
 export interface Tab {
   context: TabContext
   store: TabStore
-  /** Null while nobody is signed in, or while their work could not be opened. */
+  /** Null if nobody is signed in, or if their work could not be opened. */
   work: () => Work | null
-  /** Opens the work of who is signed in, if it is not open. */
+  /** Opens the work of the signed-in person, if it is not open. */
   open: () => Promise<void>
   signIn: (person: Person) => Promise<void>
   signOut: () => Promise<void>
 }
 
-/** A tablet: what its tabs share, and what outlives them. */
+/** A tablet: the state that its tabs share and that outlives them. */
 export interface Device {
   name: string
-  /** Storage of tabs that are opened now. */
+  /** Storage of newly opened tabs. */
   factory: IDBFactory
   /** Number of times that its browser has replaced that storage. */
   losses: number
   backup: BackupShelves
-  /** Called after each change of a queue, in whichever tab. */
+  /** Callbacks after each change of a queue, in any tab. */
   queueWatchers: Set<() => void>
   partition: Partition
   tabs: Tab[]
-  /** Release that newly opened tabs get; open tabs stay with theirs. */
+  /** Release of newly opened tabs; open tabs keep theirs. */
   release: Release
-  /** Its clock is set otherwise. */
+  /** Sets the clock forward or back. */
   jump: (ms: number) => void
   /** Whether the server has sent its time since the last clock change. */
   hasTime: () => boolean
   wasMoved: () => boolean
-  /** From now on its tabs hear each other so late. */
+  /** From now on messages between the tabs arrive this late. */
   busy: (ms: number) => void
   setRight: () => void
-  /** The bare tab, before there is any app in it. */
+  /** Opens an empty tab, without the app. */
   bare: () => { context: TabContext; store: TabStore; platform: TabPlatform }
 }
 
@@ -164,7 +164,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         askForSync: () => undefined,
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
-        // The true one works in threads of its own, for which no simulated time can wait.
+        // The real seal works in separate threads, which simulated time cannot wait for.
         tokenSeal: {
           seal: (_, token) => Promise.resolve(token),
           open: (kept) => Promise.resolve(kept),

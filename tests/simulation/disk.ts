@@ -15,7 +15,7 @@ export interface Records {
 export type RecordKind = keyof Records
 export const RECORD_KINDS = ['services', 'cashUps', 'drivers'] as const satisfies readonly RecordKind[]
 
-/** Contents of one kept store, read past the core. */
+/** Contents of one kept store, read directly. */
 export interface Disk {
   store: string
   device: Device
@@ -23,9 +23,9 @@ export interface Disk {
   outbox: Op[]
   rows: { [Kind in RecordKind]: KeptRow<Records[Kind]>[] }
   settled: SettledOp[]
-  /** Ops of colleagues that are shown in it. */
+  /** Ops of colleagues that the store shows. */
   colleagueOps: ColleagueOp[]
-  /** By what short parts services are found, and how far that is written. */
+  /** Short parts of plates by which services are found, and the progress of writing them. */
   parts: ServiceParts[]
   besides: SearchRowsState[]
 }

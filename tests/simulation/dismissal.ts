@@ -10,7 +10,7 @@ async function diskOf(world: World, device: Device, { id }: Pick<Person, 'id'>):
   return (await world.disks()).find(({ store }) => store === storeName(device, id))
 }
 
-/** Works in the company no more, or does again: their sessions are over, and they get no other. */
+/** Dismisses a person, or hires them again: their sessions end, and they cannot sign in. */
 export async function dismiss(
   { engine, note, server }: World,
   { id, name }: Person,
@@ -27,7 +27,7 @@ async function adoptedAuthors(world: World): Promise<Set<string>> {
   return new Set(disks.flatMap(({ outbox }) => outbox.flatMap(({ adopter, author }) => (adopter ? [author.id] : []))))
 }
 
-/** Those come back whose changes are all sent. */
+/** Brings back the people whose changes are all sent. */
 export async function takeOnAgain(world: World): Promise<void> {
   const adopted = await adoptedAuthors(world)
   for (const person of world.people)
@@ -35,7 +35,7 @@ export async function takeOnAgain(world: World): Promise<void> {
 }
 
 /**
- * Takes what a person left on a device into the queue of the admin who works in a tab there. The last parameter runs
+ * Takes the unsent work of a person on a device into the queue of the admin in one of its tabs. The last parameter runs
  * during the adoption.
  */
 export async function adopt(
@@ -66,7 +66,7 @@ export async function adopt(
   for (const { id } of left.outbox) if (!still.has(id)) ledger.handedOver(left.store, id)
 }
 
-/** When all is well again an admin adopts what is left of who is away. */
+/** Once the faults have ended, an admin adopts the unsent work of people who are away. */
 export async function adoptAll(world: World, device: Device, tab: Tab): Promise<void> {
   for (const author of world.people) {
     if (!world.server.isDismissed(author.id)) continue

@@ -19,7 +19,7 @@ export function desk(world: World, does: DeskWork): Promise<void> {
   return engine.quiet()
 }
 
-/** A register is opened, paid into and closed without a network; its author may think better of the opening. */
+/** A register is opened, paid into and closed without a network; its author may take the opening back. */
 export function shiftWithoutNetwork(hands: Hands): Promise<void> {
   const { world } = hands
   return withoutNetwork(hands.device, async () => {
@@ -30,7 +30,7 @@ export function shiftWithoutNetwork(hands: Hands): Promise<void> {
   })
 }
 
-/** A payment waits on a device while its shift is ended elsewhere, and maybe collected. */
+/** A payment waits on a device while its shift is closed elsewhere, and perhaps collected. */
 export async function latePayment(hands: Hands): Promise<void> {
   const { world } = hands
   begin(world, openRegister(hands))
@@ -44,8 +44,8 @@ export async function latePayment(hands: Hands): Promise<void> {
 }
 
 /**
- * A payment on a tablet that may know of no shift waits there, while its shift ends, is perhaps collected, and the
- * next begins. The tablet's clock may be set in the process.
+ * A payment waits on a tablet that may know no shift, while its shift ends, is perhaps collected, and the next one
+ * begins. The tablet's clock may be set during this.
  */
 export async function twoShifts(hands: Hands): Promise<void> {
   const { world, device, tab } = hands
@@ -69,7 +69,7 @@ export async function twoShifts(hands: Hands): Promise<void> {
   })
 }
 
-/** A payment waits on a tablet while another is taken for the same stay. One of the two is given back. */
+/** A payment waits on a tablet while another person takes a payment for the same stay. One of the two is refunded. */
 export async function paidTwice(hands: Hands): Promise<void> {
   const { world } = hands
   const { chance, engine, ledger, server } = world

@@ -4,10 +4,10 @@ import type { Chance } from './chance.ts'
 
 const realImmediate = globalThis.setImmediate
 
-/** More tasks in a row than this, and something turns in a circle. */
+/** Maximum number of tasks in a row: more than this must be an endless loop. */
 const MOST_TASKS = 200_000
 
-/** Lets all that is ready of promises run. */
+/** Runs all settled promises. */
 function microtasks(): Promise<void> {
   return new Promise((resolve) => {
     realImmediate(resolve)
@@ -21,27 +21,27 @@ interface Timer {
 }
 
 /**
- * Time and turns of a simulated world. Nothing in it runs by a real timer: one task after the other, each with the
- * promises that it settles, and when there is nothing left to do, time passes to the next timer.
+ * Time and task order of a simulated world. Nothing in it uses a real timer: tasks run one after the other, each with
+ * the promises that it settles; when no task is left, time passes to the next timer.
  */
 export interface Engine {
   /** Milliseconds since the world began. */
   now: () => number
-  /** Runs soon, after all work that already waits. */
+  /** Runs `work` soon, after all waiting work. */
   soon: (work: () => void) => void
-  /** Runs after `ms`. The function that it returns cancels it. */
+  /** Runs `work` after `ms`. The returned function cancels it. */
   after: (ms: number, work: () => void) => () => void
   /** Waits for something outside the world, such as a real database: no time passes, and waits run one at a time. */
   outside: <T>(work: () => Promise<T>) => Promise<T>
-  /** Does a few tasks, and leaves the rest undone for now. */
+  /** Runs a few tasks, and leaves the rest for later. */
   steps: (count: number) => Promise<void>
-  /** Does all that there is to do now. */
+  /** Runs all tasks that are ready now. */
   quiet: () => Promise<void>
   /** Lets time pass. */
   pass: (ms: number) => Promise<void>
-  /** Lets time pass until `condition` holds, at most `ms`. Says whether it does. */
+  /** Lets time pass until `condition` holds, at most `ms`. Returns whether it holds. */
   until: (condition: () => boolean | Promise<boolean>, ms: number) => Promise<boolean>
-  /** Runs a world: its tasks and its random bytes are this engine's for as long. */
+  /** Runs a world with the tasks and random bytes of this engine. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -73,7 +73,7 @@ export function createEngine(chance: Chance): Engine {
     }
   }
 
-  /** The next timer up to `end`, taken out. */
+  /** Removes and returns the next timer up to `end`. */
   function due(end: number): Timer | null {
     const first = timers[0]
     if (!first || first.at > end) return null
@@ -143,7 +143,7 @@ export function createEngine(chance: Chance): Engine {
         for (let index = 0; index < bytes.length; index += 1) bytes[index] = chance.below(256)
         return bytes
       }
-      // The true one works in a thread of its own, and is ready when it likes.
+      // The real digest works in a separate thread, and its completion time varies.
       const digest = async (_: string, bytes: Uint8Array) =>
         new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
       Object.defineProperty(globalThis, 'setImmediate', { value: immediate, configurable: true, writable: true })

@@ -10,11 +10,9 @@ import type { Op } from '../../src/offline/outbox/op.ts'
 import type { RecordKind, Records } from './disk.ts'
 import { changesOf } from './ledger.ts'
 
-/*
- * Independent model of what a record must show: by the meaning of each action at the booth, not by the core's code.
- */
+/* Independent model of the displayed record: by the meaning of each act at the booth, not by the core's code. */
 
-/** A stay as it begins: what was said at the gate, beside what its author saw there. */
+/** A new stay: the values of the entry, with the data that its author saw there. */
 function enteredFace({ body }: Op['request'], made: unknown): Service {
   const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems } = v.parse(
     checkIn.request.body,
@@ -162,12 +160,12 @@ const FACES: {
   drivers: { gist: listed, face: driverFace },
 }
 
-/** Parts of a row that this model covers. */
+/** Returns the parts of a row that this model covers. */
 export function gistOf<Kind extends RecordKind>(kind: Kind, shown: Records[Kind] | null): unknown {
   return shown && FACES[kind].gist(shown)
 }
 
-/** Expected view of a record: the base with the unsent changes. */
+/** Returns the expected view of a record: the base with the unsent changes. */
 export function faceOf<Kind extends RecordKind>(kind: Kind, base: Records[Kind] | null, ops: readonly Op[]): unknown {
   return FACES[kind].face(base, ops)
 }

@@ -2,15 +2,15 @@ import type { Chance } from './chance.ts'
 import type { Mishap } from './model-server.ts'
 import type { StoreFaults } from './tab-store.ts'
 
-/** Faults that can hit a request on its way. */
+/** Faults that can hit a request in transit. */
 const FAULTS = {
   request_lost: 6,
   request_hangs: 2,
-  /** It arrives after its sender has given it up. */
+  /** The request arrives after its sender has given up. */
   request_slow: 3,
   reply_lost: 9,
   reply_hangs: 3,
-  /** Later than the sender waits. */
+  /** The answer arrives later than the sender waits. */
   reply_slow: 3,
   /** A second copy arrives, at once or minutes later. */
   doubled: 12,
@@ -20,19 +20,19 @@ const FAULTS = {
   /** The caller has no right at this moment. */
   forbidden: 3,
   proxy_error: 3,
-  /** The server has done it, and the proxy says that it could not be reached. */
+  /** The server has done the write, but the proxy says that the server could not be reached. */
   proxy_error_after: 3,
   portal_page: 3,
   portal_page_after: 2,
   portal_401: 2,
   portal_401_after: 1,
   truncated: 3,
-  /** A confused proxy gives the answer to the write before. */
+  /** A confused proxy returns the answer to the previous write. */
   stale_reply: 2,
 }
 export type Fault = keyof typeof FAULTS
 
-/** Roughness of a world: percentages of requests, writes at the server and store transactions that fail. */
+/** Roughness of a world: percentages of requests, server writes and store transactions that fail. */
 export interface Roughness {
   requests: number
   writes: number
@@ -41,12 +41,12 @@ export interface Roughness {
 
 export interface Faults extends StoreFaults {
   request: (isWrite: boolean) => Fault | null
-  /** The next writes meet these, one each. */
+  /** Gives these faults to the next writes, one each. */
   befall: (faults: readonly Fault[]) => void
   mishap: () => Mishap
-  /** The next read of a store fails. */
+  /** Makes the next read of a store fail. */
   spoilRead: () => void
-  /** From here on nothing goes wrong any more. */
+  /** Ends all faults from now on. */
   cease: () => void
 }
 

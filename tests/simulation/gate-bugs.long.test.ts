@@ -8,7 +8,7 @@ import { type Outcome, simulateGates } from './simulate.ts'
 
 const MOST_HISTORIES = 150
 const FIRST_SEED = 30_000
-/** The first history that catches each. Where what happens in a history has changed since, this is only slower. */
+/** The first history that catches each bug. If the events of a history have changed since, the test is only slower. */
 const CAUGHT_BY: Readonly<Record<string, number>> = {
   'nobody notes who took a vehicle without its ticket': 30_001,
   'a lost ticket is lost on its way too': 30_001,
@@ -43,7 +43,7 @@ async function caught({ name, planted }: PlantedBug): Promise<Pick<Outcome, 'see
 
 const twins = new Map<number, Promise<Outcome>>()
 
-/** The very same history without any fault. */
+/** Returns the same history without any fault. */
 function twinOf(seed: number): Promise<Outcome> {
   const twin = twins.get(seed) ?? simulateGates(seed, { parts: CORE })
   twins.set(seed, twin)

@@ -9,12 +9,12 @@ import type { Accounts, Done } from './model-books.ts'
 import type { Wrong } from './money.ts'
 import { LOST_TICKET_FEE } from './places.ts'
 
-/** Whether a vehicle stands at its place: it has not left, as far as anybody said, or is paid for until later. */
+/** Returns whether a vehicle is at its place: its exit is not recorded, or it has paid until later. */
 export function stands({ status, endedAt }: Service, now: number): boolean {
   return status === 'progress' || (status === 'completed' && endedAt !== null && Date.parse(endedAt) > now)
 }
 
-/** At any moment a plate stands at a place once. */
+/** Checks that a plate is inside a place only once at any moment. */
 export function* twiceInside(services: readonly Service[], now: number): Generator<Wrong> {
   const seen = new Map<string, Service>()
   for (const service of services.filter((one) => stands(one, now))) {
@@ -26,10 +26,12 @@ export function* twiceInside(services: readonly Service[], now: number): Generat
 }
 
 const Refused = v.looseObject({ errors: v.array(v.object({ code: v.string() })) })
-/** Reasons to turn a vehicle away: it is inside, or the stay that it continues was not paid, or was charged. */
+/**
+ * Reasons to turn a vehicle away: it is already inside, or the stay that it continues was unpaid or already charged.
+ */
 const TURNED_AWAY: readonly string[] = ['plate_in_progress', 'overstay_unknown', 'overstay_charged']
 
-/** A vehicle is turned away only for what is so. */
+/** Checks that a vehicle is turned away only for a true reason. */
 export function* turnedAway({ store, outbox }: Disk, ledger: Ledger): Generator<Wrong> {
   for (const op of outbox) {
     if (op.kind !== checkIn.id || !needsPerson(op)) continue
@@ -43,8 +45,8 @@ export function* turnedAway({ store, outbox }: Disk, ledger: Ledger): Generator<
 }
 
 /**
- * Payment that an overstay continues, if it was made before it on the same tablet, was not taken back, and has the
- * entered plate.
+ * Returns the payment that an overstay continues, if it was made earlier on the same tablet, was not taken back, and
+ * has the entered plate.
  */
 function paymentBefore({ id, request }: Op, { promised }: Ledger): Promised | undefined {
   const entry = promised.get(id)
@@ -62,7 +64,7 @@ function paymentBefore({ id, request }: Op, { promised }: Ledger): Promised | un
 }
 
 interface Deeds {
-  /** In the order in which they were done. */
+  /** Returns the acts of a kind in the order in which they were done. */
   of: (kind: string) => Promised[]
 }
 
@@ -115,7 +117,7 @@ function* wrongPayments({ services }: Accounts, deeds: Deeds): Generator<Wrong> 
   const paid = new Set<string>()
   for (const { recordId, request, author } of deeds.of(finishService.id)) {
     const stay = services.find(({ id }) => id === recordId)
-    // An admin may have taken it at the desk before.
+    // An admin may have taken the payment at the desk before.
     if (!stay || paid.has(recordId) || stay.exitOperator?.id !== author) continue
     paid.add(recordId)
     const { lostTicket = null, endedAt, chargedAt } = v.parse(finishService.request.body, request.body)
@@ -143,7 +145,7 @@ function* wrongVoids({ services }: Accounts, deeds: Deeds): Generator<Wrong> {
   }
 }
 
-/** Differences between the server's data of a gate and the acts there. */
+/** Returns differences between the server's data of a gate and the acts there. */
 export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   yield* wrongNumbers(accounts)
   yield* wrongOverstays(accounts)
@@ -156,8 +158,8 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
 }
 
 /**
- * Vehicles that the booth shows as inside must be those on the server, with waiting acts of the person and of
- * colleagues on the tablet.
+ * Checks that the booth shows exactly the vehicles that are inside by the server, with the unsent acts of the person
+ * and of colleagues on the tablet.
  */
 export function* wrongInside(
   where: { store: string; location: string },

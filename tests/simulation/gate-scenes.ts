@@ -8,12 +8,12 @@ import { close, openRegister } from './trade.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60 * SECOND_MS
-/** Longer than who has paid may take to leave. */
+/** Longer than a paid vehicle may take to leave. */
 const OVER_MS = 12 * MINUTE_MS
 
 /**
- * Every tablet is without a network, and each lets the same vehicle in; some charge it too. Then they hear of each
- * other, and somebody decides.
+ * Every tablet is offline, and each lets the same vehicle in; some charge it too. Then they reconnect, and a person
+ * resolves the conflict.
  */
 export async function sameVehicle(world: World): Promise<void> {
   const { chance, devices, engine, gates, regulars } = world
@@ -37,7 +37,7 @@ export async function sameVehicle(world: World): Promise<void> {
   }
 }
 
-/** More come in than there is room for: nobody is turned away for that, and most of them leave. */
+/** More vehicles come in than there are spaces: none is turned away for that, and most of them leave. */
 export async function fullPlace(hands: Hands): Promise<void> {
   const { world } = hands
   const place = world.chance.pick(world.gates)
@@ -49,7 +49,7 @@ export async function fullPlace(hands: Hands): Promise<void> {
   }
 }
 
-/** Somebody comes, pays, and is still there when the time to leave is over. */
+/** A vehicle comes in, pays, and is still inside after the time to leave. */
 export async function stayedOn(hands: Hands): Promise<void> {
   const { world } = hands
   const { chance, engine, gates, regulars } = world
@@ -66,7 +66,7 @@ export async function stayedOn(hands: Hands): Promise<void> {
     if (theirs && device !== hands.device) begin(world, theirs.work.pull())
     await engine.pass(2 * SECOND_MS)
   }
-  // If several notice it, none of them learns of the others.
+  // If several tablets notice the overstay, none of them knows of the others.
   if (noticing.length > 1) for (const device of noticing) Object.assign(device.partition, { up: true, down: true })
   for (const device of noticing) {
     const theirs = handsOf(world, device)
@@ -81,7 +81,7 @@ export async function stayedOn(hands: Hands): Promise<void> {
 
 /**
  * A pass is sold for more vehicles than it has spaces, and they enter through tablets that may not see each other;
- * during this it is renewed, or gets another plate.
+ * during this, the pass is renewed or gets another plate.
  */
 export async function residents(hands: Hands): Promise<void> {
   const { world } = hands
@@ -120,8 +120,8 @@ export async function residents(hands: Hands): Promise<void> {
 }
 
 /**
- * Without a network a register is opened, vehicles come and leave, and it is closed; in between the desk may end the
- * shift that was open there.
+ * Without a network a register is opened, vehicles come and leave, and it is closed; in between the desk may close an
+ * earlier open shift there.
  */
 export async function gateWithoutNetwork(hands: Hands): Promise<void> {
   const { world, device } = hands

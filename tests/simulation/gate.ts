@@ -13,13 +13,13 @@ import { nowOf, sight } from './trade.ts'
 
 const CAR = 1
 
-/** Vehicles inside at a place, as this tablet shows them. */
+/** Returns the vehicles inside a place that this tablet shows. */
 async function insideAt({ work }: Hands, place: Place): Promise<Service[]> {
   const rows = await work.db.services.bulkGet(await work.inside(place))
   return rows.flatMap((row) => (row ? shownOf(row) : []))
 }
 
-/** Tablets give numbers of their own; now and then two have the same beginning. */
+/** Tablets assign their own numbers; sometimes two tablets share the beginning. */
 function receiptNumber({ device, world }: Hands): string {
   const isAlike = world.chance.percent(10)
   return `${isAlike ? 'TABX' : device.name.toUpperCase()}-${String(isAlike ? world.chance.between(1, 3) : world.nextAmount()).padStart(4, '0')}`
@@ -62,7 +62,7 @@ async function letIn(
   return stay
 }
 
-/** Lets a vehicle in that is not shown as inside; often one that was here before. */
+/** Lets a vehicle in that is not shown as inside; often one that has been here before. */
 export async function enter(hands: Hands, given: { place?: Place; plate?: string } = {}): Promise<void> {
   const { world, tab } = hands
   const { chance, gates, nextPlate, regulars } = world
@@ -73,7 +73,7 @@ export async function enter(hands: Hands, given: { place?: Place; plate?: string
   await letIn(hands, place, { licensePlate, startedAt: nowOf(hands) })
 }
 
-/** Charges a stay: until now, or at some gates until later. Its ticket may be lost. */
+/** Charges a stay until now, or at some gates until later. The ticket may be lost. */
 async function charge(hands: Hands, stay: Service, place: Place): Promise<void> {
   const { world, tab } = hands
   const { chance } = world
@@ -100,7 +100,7 @@ async function charge(hands: Hands, stay: Service, place: Place): Promise<void> 
   })
 }
 
-/** Charges one that stands inside and has not paid. */
+/** Charges an unpaid vehicle inside. */
 export async function leave(hands: Hands, given: { place?: Place; plate?: string } = {}): Promise<void> {
   const { world, tab } = hands
   const { chance, gates, serviceIds } = world
@@ -113,7 +113,7 @@ export async function leave(hands: Hands, given: { place?: Place; plate?: string
   await charge(hands, chance.pick(inside), place)
 }
 
-/** Charges the time since a payment of a vehicle that did not leave in its time to. */
+/** Charges an overstay: the time since the payment of a vehicle that did not leave in time. */
 export async function overstay(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
   const now = nowOf(hands)
@@ -133,7 +133,7 @@ export async function overstay(hands: Hands): Promise<void> {
   }
 }
 
-/** Asks an admin to void something that was paid. */
+/** Asks an admin to void a paid stay. */
 export async function askVoid(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
   const rows = (

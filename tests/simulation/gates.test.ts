@@ -16,7 +16,7 @@ test(
       expect(outcome.violation, `npm run simulate -- --gates 1 --seed ${seed}`).toBeNull()
       made += outcome.made
     }
-    // A world in which nothing is done keeps every promise.
+    // A world without acts keeps every promise.
     expect(made).toBeGreaterThan(HISTORIES * 5)
   },
 )

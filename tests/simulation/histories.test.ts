@@ -27,6 +27,6 @@ test(`[S9-07] every promise is kept, whatever goes wrong: ${HISTORIES} histories
   const [, histories, seed, made] =
     /^(\d+) histories from seed (\d+), (\d+) changes, 0 broken promises/m.exec(said) ?? []
   expect([Number(histories), Number(seed)], said).toEqual([HISTORIES, SEED])
-  // A world in which nothing is done keeps every promise.
+  // A world without acts keeps every promise.
   expect(Number(made)).toBeGreaterThan(HISTORIES * 3)
 })

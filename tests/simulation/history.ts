@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const YEAR_MS = 365 * DAY_MS
 const MOST_TABS = 3
 
-/** Events and their frequencies. scenes.ts and drawer-scenes.ts have those that take longer than a moment. */
+/** Events and their frequencies. scenes.ts and drawer-scenes.ts contain the longer ones. */
 const EVENTS = {
   edit: 26,
   trade: 22,
@@ -45,12 +45,12 @@ const EVENTS = {
   look: 5,
   send_now: 3,
   kill: 6,
-  /** The browser dies while a change is being written, or while it is under way. */
+  /** The browser dies while a change is being written or sent. */
   crash_writing: 4,
   crash_sending: 5,
   crash_and_rue: 5,
   change_of_mind: 4,
-  /** One misfortune after the other. */
+  /** Several faults in a row. */
   bad_run: 5,
   freeze: 3,
   thaw: 3,
@@ -62,9 +62,9 @@ const EVENTS = {
   office: 8,
   jump: 2,
   close_store: 2,
-  /** A person saves their queue as a file; perhaps it is sent at once from there, perhaps cut off. */
+  /** A person saves their queue as a file; the queue may be sent right afterwards, or be cut off. */
   save_queue: 7,
-  /** A saved queue file is imported on any tablet, even on its own one, and even repeatedly. */
+  /** A saved queue file is imported on any tablet, even its own, and even repeatedly. */
   take_in: 8,
   store_thrown_away: 4,
   dismissal: 4,
@@ -82,7 +82,7 @@ const EVENTS = {
 }
 type Event = keyof typeof EVENTS
 
-/** The same at the gates of two lots. Whatever goes wrong elsewhere goes wrong there. */
+/** The same events at the gates of two lots, with the same faults. */
 export const GATE_EVENTS: Readonly<Record<Event, number>> = {
   ...EVENTS,
   edit: 6,
@@ -109,7 +109,7 @@ const BAD_RUNS: readonly (readonly Fault[])[] = [
   ['truncated', 'stale_reply'],
 ]
 
-/** Progress before the next event: to the end, or part of the way. */
+/** Progress before the next event: until all is done, or part of the way. */
 const PACES = { to_rest: 45, some_steps: 35, some_time: 20 }
 
 function leap(chance: Chance): number {
@@ -117,7 +117,7 @@ function leap(chance: Chance): number {
   return chance.percent(50) ? whole : -whole
 }
 
-/** One history: some people, a bad network, worse browsers. Throws what the oracle finds. */
+/** Plays one history: some people, a bad network, worse browsers. Throws the oracle's findings. */
 export async function runHistory(
   world: World,
   events: number,
@@ -260,7 +260,7 @@ export async function runHistory(
     const tab = world.openTab(device)
     const person = chance.pick(people)
     begin(world, tab.signIn(person))
-    // The first sight of the services, without which nobody has anything to do.
+    // Waits for the first services: before that nobody has anything to do.
     await engine.until(() => tab.work() !== null, MINUTE_MS)
     const work = tab.work()
     if (work) begin(world, work.pull())

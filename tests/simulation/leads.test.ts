@@ -13,10 +13,10 @@ const SECOND_MS = 1_000
 const WORLDS = roundsIn(5, 12)
 const ROUNDS = 6
 const CALM = { requests: 0, writes: 0, stores: 0 }
-/** Seeds of worlds that are put together from parts: the whole core loads its code by real imports. */
+/** Seeds of worlds that are composed of parts: the whole core would load its code by real imports. */
 const seeds = Array.from({ length: WORLDS }, (_, nth) => 10 * nth + 1)
 
-/** Corrects a service, and tells how long it takes until everything that waits on the tablet is sent. */
+/** Corrects a service, and returns the time until everything that waits on the tablet is sent. */
 async function correct({ world, device, tab, work }: Hands): Promise<number> {
   const { engine, chance, serviceIds, nextTag } = world
   const id = chance.pick(serviceIds)
@@ -45,7 +45,7 @@ async function correct({ world, device, tab, work }: Hands): Promise<number> {
   return (await engine.until(isSent, 300 * SECOND_MS)) ? engine.now() - began : Infinity
 }
 
-/** One tablet with some tabs, in all of which one person is at work; the first sends. */
+/** One tablet with some tabs, all used by one person; the first tab sends. */
 async function tabsOf(world: World, count: number): Promise<Hands[]> {
   const { engine, devices, people } = world
   const [device, person] = [devices[0], people[0]]
@@ -64,7 +64,7 @@ async function tabsOf(world: World, count: number): Promise<Hands[]> {
   return hands
 }
 
-/** Plays each world, and returns the time that each needed to send everything. */
+/** Plays each world, and returns the times that each needed to send everything. */
 async function play(history: (world: World) => Promise<number[]>): Promise<number[]> {
   const took: number[] = []
   for (const seed of seeds) {
@@ -115,7 +115,7 @@ test('[D-03] a leading tab that believes the server is away checks again when an
     const { engine, devices } = world
     const [first, last] = await tabsOf(world, 2)
     if (!first || !last) throw new Error('There are two')
-    // Long enough that it looks only now and then.
+    // Long enough that the tab checks the network only rarely.
     Object.assign(devices[0]?.partition ?? {}, { up: true, down: true })
     void correct(first)
     await engine.pass(150 * SECOND_MS)

@@ -12,13 +12,13 @@ export function changesOf(request: WireRequest): Changes {
   return v.parse(Changes, request.body).changes
 }
 
-/** The only type whose request may change without a person: it is redrawn when an edit before it is taken back. */
+/** The only type whose request may change without a person: the request is redrawn if an earlier edit is taken back. */
 export const EDIT = 'editService'
 
-/** Ways in which a person, or another of their changes, took a change back. */
+/** Ways in which a change was taken back, by a person or by another change. */
 export type Taken = Exclude<SettledOp['how'], 'done'>
 
-/** A change that was shown as saved, or that was found on disk. */
+/** A change that was shown as saved, or found on disk. */
 export interface Promised {
   key: string
   kind: string
@@ -27,24 +27,24 @@ export interface Promised {
   store: string
   lane: string
   recordId: string
-  /** Its place there, as it was last seen. */
+  /** Its position there when it was last seen. */
   seq: number
-  /** Number of changes known before it. */
+  /** Number of changes that were known before it. */
   nth: number
   /**
-   * Number of times that it was restored to a former place: acts made there in between may precede it in line, and
-   * acts that it preceded may be done before it.
+   * Number of times that it was restored to an earlier position: acts made there in between may precede it, and acts
+   * that it preceded may be done before it.
    */
   again: number
   request: WireRequest
   /**
-   * Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was
-   * thrown away.
+   * Each kept store with the op: its first store, those that imported it from a file, and the successor of a lost
+   * store.
    */
   places: Map<string, Place>
   /**
-   * It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away
-   * before there was a copy.
+   * Whether the op may wait again or not: a file with it was imported after it had been taken back, or the browser
+   * deleted it before there was a copy.
    */
   returns: boolean
 }
@@ -53,51 +53,52 @@ export interface Promised {
 interface Place {
   /** An edit's request may differ between stores. */
   request: WireRequest
-  /** Ids of what it follows there: a tablet that knows more of a record than another may see no reason to wait. */
+  /** Ids that the op follows in this store: a tablet that knows more of a record may see no reason to wait. */
   after: readonly string[]
   taken: Taken | null
 }
 
 /**
- * Whether an act was done that nobody was informed of, because its tab died and its store was wiped: then the order
- * is unknown.
+ * Returns whether an act was done of which nobody was informed, because its tab died and its store was wiped: then the
+ * order is unknown.
  */
 export function hasUnknown(trail: readonly { key: string | null }[], { promised, passDeeds }: Ledger): boolean {
   return trail.some(({ key }) => key !== null && !promised.has(key) && !passDeeds.has(key))
 }
 
-/** Ways in which it was taken back, in any store. */
+/** Returns the ways in which the op was taken back, in any store. */
 export function waysTaken({ places }: Promised): Taken[] {
   return [...places.values()].flatMap(({ taken }) => taken ?? [])
 }
 
-/** Somewhere its author gave it up. Another tablet may still send its copy. */
+/** Returns whether the author gave the op up in some store. Another tablet may still send its copy. */
 export function isTaken(promised: Promised): boolean {
   return waysTaken(promised).length > 0
 }
 
 /**
- * Whether both wait in each store of the first. In another store a tablet with only one may send it without the
- * other.
+ * Returns whether both wait in each store of the first. In another store, a tablet with only one of them may send it
+ * without the other.
  */
 export function isBeside(one: Promised, other: Promised): boolean {
   return [...one.places.keys()].every((store) => other.places.has(store))
 }
 
-/** Ids of what it follows wherever it lies, so that no tablet may send it before that. */
+/** Returns the ids that the op follows in every store, so that no tablet may send it earlier. */
 export function followedBy({ places }: Promised): string[] {
   const [first, ...others] = [...places.values()]
   return (first?.after ?? []).filter((id) => others.every(({ after }) => after.includes(id)))
 }
 
-/** Whatever became of the two, the one is behind the other in line. */
+/** Returns whether one op is behind the other in line, whatever their outcomes. */
 export function isBehind(one: Promised, other: Promised): boolean {
   return one.again === other.again && one.seq > other.seq && (one.again === 0 || one.nth > other.nth)
 }
 
 /**
- * Nobody may send it any more: a person gave it up, which is possible only for acts that no server does, or its
- * predecessor was given up in each store. In a store with the predecessor its copy may still be sent.
+ * Returns whether nobody may send the op any more: a person gave it up, which is possible only for acts that the server
+ * has not done, or its predecessor was given up in each store. In a store with the predecessor its copy may still be
+ * sent.
  */
 export function isGivenUp(promised: Promised, decided: ReadonlySet<string>): boolean {
   if (promised.returns) return false
@@ -120,31 +121,31 @@ export interface Ledger {
   attempts: readonly Attempt[]
   /** Acts on passes, by key. */
   passDeeds: Map<string, PassDeed>
-  /** Keys of changes that a person began to take back or to replace. */
+  /** Keys of changes that a person has begun to take back or to replace. */
   decided: ReadonlySet<string>
   decide: (key: string) => void
-  /** The person was informed that it cannot be taken back, unless that happened on another tablet. */
+  /** Notes that the person was informed that it cannot be taken back, unless another tablet did so. */
   leave: (key: string) => void
   attempt: (author: string, recordId: string) => Attempt
-  /** It was shown as saved, or was found on disk. */
+  /** Notes that it was shown as saved, or found on disk. */
   kept: (store: string, op: Op) => void
   taken: (store: string, key: string, how: Taken) => void
-  /** Thrown away by the browser before there was a copy: nobody knows what becomes of it. */
+  /** Notes that the browser deleted it before there was a copy: its outcome is unknown. */
   lost: (key: string) => void
-  /** Thrown away, and there is a copy, which comes into the store that is in its place. */
+  /** Notes that the browser deleted it but a copy exists, which returns in the successor of the store. */
   moved: (key: string, from: string, to: string) => void
-  /** It lies there no more, and where an admin has adopted it. */
+  /** Notes that it left this store because an admin adopted it. */
   handedOver: (store: string, key: string) => void
-  /** A file with it is taken in there, or it is adopted. `waits`: it is there anyway. */
+  /** Notes that a file import or an adoption brings it there. `waits`: it waits there already. */
   brought: (store: string, key: string, waits: boolean) => void
   /**
-   * Changes that came into a store by a file or out of the backup, and were not seen there with their record yet:
-   * maybe it never comes. Each the store and the key.
+   * Changes that a file or the backup brought into a store, and that were not seen there with their record yet: the
+   * record may never come. Each entry is the store and the key.
    */
   unseen: Set<string>
 }
 
-/** Its place is not before and not behind any other's, until it is seen there. */
+/** Clears its position relative to others, until it is seen there. */
 function comeAgain(one: Promised): void {
   one.again += 1
   one.seq = Number.NaN
@@ -156,12 +157,12 @@ export function createLedger(): Ledger {
   const decided = new Set<string>()
   const passDeeds = new Map<string, PassDeed>()
   const unseen = new Set<string>()
-  /** Each the store and the key. */
+  /** Each entry is the store and the key. */
   const handedOver = new Set<string>()
 
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
-    // In the place of one of them, or made beside it.
+    // Replaces one of them, or was made beside it.
     if (
       !before &&
       [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))
@@ -171,7 +172,7 @@ export function createLedger(): Ledger {
     const place = places.get(store)
     places.set(store, {
       request: place && op.kind !== EDIT ? place.request : op.request,
-      // An op that it names may have been taken back in another tab while it was made: then there is nothing to
+      // An op that it names may have been taken back in another tab in the same moment: then there is nothing to
       // follow.
       after: op.after.filter((id) => {
         const followed = promised.get(id)
@@ -226,11 +227,11 @@ export function createLedger(): Ledger {
     moved: (key, from, to) => {
       const one = promised.get(key)
       const place = one?.places.get(from)
-      // An admin has adopted it, and its copy was not off yet.
+      // An admin has adopted it, and its copy had not been removed yet.
       if (!place && handedOver.has(`${from} ${key}`))
         for (const places of [unseen, handedOver]) places.add(`${to} ${key}`)
       if (!one || !place) return
-      // It followed what was taken back, and was not off the copy yet.
+      // It followed an op that was taken back, and had not been removed from the copy yet.
       if (place.taken && !decided.has(key)) one.returns = true
       one.places.delete(from)
       one.places.set(to, place)

@@ -14,7 +14,7 @@ const MISFORTUNES = `
 
 test('the first histories contain every misfortune', { timeout: 300_000 }, async () => {
   const missing = new Set(MISFORTUNES)
-  // Those that have all of them among them come first; where what happens in a history has changed since, the others follow.
+  // Seeds with all misfortunes come first; if the events of a history have changed since, other seeds follow.
   for (const seed of [17, 9, 72, 84, 59, 30, 32, 46, ...Array.from({ length: 300 }, (_, nth) => nth + 1)]) {
     if (missing.size === 0) break
     for (const line of (await simulate(seed)).trace) for (const word of line.split(/[ :]/)) missing.delete(word)

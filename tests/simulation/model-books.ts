@@ -5,28 +5,28 @@ import type { RecordKind, Records } from './disk.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Answered } from './wire.ts'
 
-/** One change as the server's audit trail has it. */
+/** One change in the server's audit trail. */
 export interface Done {
-  /** Null of what was changed at the server itself. */
+  /** Null for a change at the server itself. */
   key: string | null
   author: string
   recordId: string
-  /** The endpoint; null where it was done past any, or the server does not keep it. */
+  /** The endpoint; null if the change used none, or if the server does not store it. */
   does: string | null
   /** The request; null if the server does not keep it. */
   asked: WireRequest | null
-  /** For an edit: original value that it stated for each field that it sets. */
+  /** For an edit: the stated original value of each field that it sets. */
   from: Record<string, string | null>
   before: Record<string, string | null>
   after: Record<string, string | null>
-  /** Keys of what came with it in one batch, which a server may do at the same time. */
+  /** Keys of the other writes in its batch, which a server may do at the same time. */
   beside?: ReadonlySet<string>
 }
 
 /** Result of a write. */
 export type Ruling = { refusal: Answered } | { body: unknown; edit?: Pick<Done, 'from' | 'before' | 'after'> }
 
-/** A pass, with what was sold of it. */
+/** A pass, with its sales. */
 export interface SoldPass {
   id: string
   locationId: string
@@ -43,19 +43,19 @@ export interface SoldPass {
     method: PaymentMethod
     cashUpId: string | null
     by: string
-    /** It was sold before this history began. */ isOfBefore?: boolean
+    /** Whether the pass was sold before this history began. */ isOfBefore?: boolean
   }[]
 }
 
-/** All records of the server, as an unrestricted reader sees them. */
+/** All records of the server, for an unrestricted reader. */
 export interface Accounts {
   services: readonly Service[]
   cashUps: readonly Records['cashUps'][]
   drivers: readonly Records['drivers'][]
   passes: readonly SoldPass[]
   /**
-   * The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it
-   * gave.
+   * The cash-up that an opening joined, and the driver that a creation was merged into, by the id of that opening or
+   * creation.
    */
   meant: ReadonlyMap<string, string>
 }
@@ -74,7 +74,7 @@ export class ModelBooks {
   readonly meant = new Map<string, string>()
   /** Current time in epoch milliseconds. */
   now: () => number = () => NOW
-  /** The locations at which the money is taken at the entry. */
+  /** Locations where customers pay on entry. */
   paidAhead: ReadonlySet<string> = new Set()
   readonly passes: SoldPass[] = []
   private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = {
@@ -95,7 +95,7 @@ export class ModelBooks {
     return this.rows[kind].get(id) ?? null
   }
 
-  /** One that nothing has yet. */
+  /** Returns an unused number. */
   nextNumber(): number {
     this.numbers += 1
     return this.numbers
@@ -113,7 +113,7 @@ export class ModelBooks {
     this.append(kind, row.id, row)
   }
 
-  /** Changes what is there, in a version of its own. */
+  /** Changes a record, in a new version. */
   change<Kind extends RecordKind>(kind: Kind, row: Records[Kind], changes: Partial<Records[Kind]>): Records[Kind] {
     const changed = { ...row, ...changes, version: row.version + 1 }
     this.keep(kind, changed)
@@ -125,7 +125,7 @@ export class ModelBooks {
     this.append(kind, id, null)
   }
 
-  /** Every cursor is of another scope from here on. */
+  /** Moves every cursor to another scope. */
   rescope(): void {
     this.scope += 1
   }

@@ -14,10 +14,10 @@ import { givenBackHow } from './paying.ts'
 import { LOCATIONS } from './places.ts'
 import type { DeskWork, SimServer } from './world.ts'
 
-/** Works at a desk, past every device. */
+/** An admin who works at a desk, without a device. */
 const BOSS = aUser({ id: idOf(3, 9), firstName: 'Berta', role: 'parking_admin', roleId: 2 })
 
-/** The shift before, closed and not collected, with one payment in it. */
+/** Adds the previous shift: closed, not collected, with one payment. */
 export function keepYesterday({ books }: ModelServer, location: NamedReference, number: number): void {
   const takings = { cash: 5_000, dataphone: 0, digital: 0 }
   const by = { id: BOSS.id, name: 'Berta' }
@@ -77,7 +77,7 @@ export function keepYesterday({ books }: ModelServer, location: NamedReference, 
   )
 }
 
-/** Takes a payment for a stay there. */
+/** Takes a payment for a stay at the desk. */
 export function takeAtDesk(model: ModelServer, id: string, body: Parameters<SimServer['takes']>[1]): void {
   model.rule(null, { endpoint: finishService.id, params: { type: 'off_street', id }, body }, BOSS)
 }
@@ -132,7 +132,7 @@ function openAt(model: ModelServer, locationId: string): void {
   model.rule(null, { endpoint: openRegister.id, params: {}, body }, BOSS)
 }
 
-/** Gives back what was paid again, each asked for twice, as if the first answer were lost. */
+/** Refunds second payments, each requested twice, as if the first answer were lost. */
 function giveBack(model: ModelServer, chance: Chance): void {
   const { books } = model
   for (const { id, location, paidAgain } of books.all('services')) {
@@ -151,7 +151,7 @@ function giveBack(model: ModelServer, chance: Chance): void {
   }
 }
 
-/** Adds a line to the price of something that was paid in a cash-up. */
+/** Adds a line to the price of a stay that was paid in a cash-up. */
 function correctOne({ books }: ModelServer, cashUp: CashUp): void {
   const service = books.all('services').find((one) => one.status === 'completed' && one.cashUp?.id === cashUp.id)
   if (service) correct(books, service, 100)

@@ -9,7 +9,7 @@ const invalid = (path: string, code: string): Ruling => ({
   refusal: problem('validation_failed', { errors: [{ path, code }] }),
 })
 
-/** Registers a driver; or has the id that the device gave mean one who is there already. */
+/** Registers a driver, or maps the device's id to a driver who exists already. */
 export function create(books: ModelBooks, given: unknown): Ruling {
   const { vehicles, mergeInto, ...details } = v.parse(createDriver.request.body, given)
   const { id, phone, phoneCode } = details

@@ -10,7 +10,10 @@ const Edit = v.object({ changes: v.record(v.string(), v.object({ from: Value, to
 
 const PLATE = /^[A-Z]{3}\d{3}$/
 
-/** Unchanged there: set; already so: nothing to do; changed there: a conflict, and nothing is set at all. */
+/**
+ * A field that is unchanged on the server is set; a field with the new value needs nothing; a field changed to another
+ * value is a conflict, and then no field is set.
+ */
 export function editService(books: ModelBooks, id: string, body: unknown, compares: boolean): Ruling {
   const service = books.service(id)
   if (!service) return { refusal: problem('not_found') }

@@ -11,25 +11,25 @@ import { deviceTime, invalid, named } from './model-registers.ts'
 import { GATES } from './places.ts'
 import { problem } from './wire.ts'
 
-/** The rules of a gate that planted faults of a server break. */
+/** Rules of a gate that a planted server fault breaks. */
 export interface GateRules {
-  /** A plate stands at a place once. */
+  /** Lets a plate into a place only once. */
   letsInOnce: boolean
-  /** A vehicle that has paid ahead stays inside until then. */
+  /** Keeps a vehicle that has paid ahead inside until the paid end. */
   holdsPlaceOfPaidAhead: boolean
-  /** The id of a stay is that of its ticket. */
+  /** Gives a stay the id on its ticket. */
   keepsTicketIds: boolean
   endsReceiptNumbers: boolean
-  /** An overstay begins where the payment ended. */
+  /** Starts an overstay at the end of the payment. */
   goesOnFromPayment: boolean
   chargesOverstayOnce: boolean
   letsInWhenFull: boolean
-  /** A request to void voids nothing. */
+  /** A request to void does not void the stay. */
   asksBeforeVoid: boolean
 }
 
 const PLATE = /^[A-Z]{3}\d{3}$/
-/** More than this many never stand at a place in a world, unless it is full. */
+/** Maximum number of vehicles at a place of a world, unless it is full. */
 const SPACES = 2
 
 type Entry = v.InferOutput<typeof checkIn.request.body>
@@ -39,7 +39,7 @@ function stands({ status, endedAt }: Service, now: number, { holdsPlaceOfPaidAhe
   return holdsPlaceOfPaidAhead && status === 'completed' && endedAt !== null && Date.parse(endedAt) > now
 }
 
-/** Lets a vehicle in, as of when the device says. */
+/** Lets a vehicle in at the time that the device states. */
 export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rules: GateRules & PassRules): Ruling {
   const {
     id,
@@ -88,7 +88,7 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
   return { body: books.service(stay.id) }
 }
 
-/** The paid and overstayed stay, or the reason why there is none. */
+/** Returns the paid stay that is overstayed, or the reason why there is none. */
 function paidStay(
   here: readonly Service[],
   plate: Entry['licensePlate'],
@@ -109,7 +109,7 @@ function numberOf(here: readonly Service[], given: string, { endsReceiptNumbers 
   return `${given}-${ending}`
 }
 
-/** Notes that somebody wants a paid stay voided. */
+/** Notes a request to void a paid stay. */
 export function askToVoid(
   books: ModelBooks,
   id: string,

@@ -15,16 +15,16 @@ import { invalid, meantCashUp } from './model-registers.ts'
 import { PASSES_SOLD } from './places.ts'
 import { problem } from './wire.ts'
 
-/** The rules of passes that planted faults of a server break. */
+/** Rules of passes that a planted server fault breaks. */
 export interface PassRules {
-  /** A payment for a pass is among the takings of its shift. */
+  /** Counts a payment for a pass in the takings of its shift. */
   countsPasses: boolean
   onePassPerPlate: boolean
-  /** No more are covered at once than a pass has spaces. */
+  /** Covers at most as many vehicles at once as a pass has spaces. */
   keepsToSpaces: boolean
-  /** Vehicles inside are checked again when a pass is sold or changed. */
+  /** Checks vehicles inside again when a pass is sold or changed. */
   looksAgain: boolean
-  /** A renewal follows what was paid. */
+  /** Starts a renewal at the end of the paid period. */
   renewsOnward: boolean
 }
 
@@ -40,7 +40,7 @@ function passOf(
   return books.passes.find(({ locationId, plates }) => locationId === location.id && plates.includes(licensePlate))
 }
 
-/** State of the pass of a stay, given others that are inside. */
+/** Returns the state of the pass of a stay, given the others inside. */
 function held(
   { id, endsOn, parkingSpaces }: SoldPass,
   others: readonly Service[],
@@ -59,7 +59,7 @@ function held(
   }
 }
 
-/** The pass by which somebody comes in. */
+/** Returns the pass of a vehicle that comes in. */
 export function passAtGate(
   books: ModelBooks,
   entry: Pick<Service, 'location' | 'licensePlate'>,
@@ -69,7 +69,7 @@ export function passAtGate(
   return pass === undefined ? null : held(pass, books.all('services'), rules)
 }
 
-/** Looks again at who is inside with one of these plates, or by this pass. */
+/** Checks again which vehicles inside have one of these plates, or use this pass. */
 function lookAgain(books: ModelBooks, pass: SoldPass, plates: readonly string[], rules: PassRules): void {
   if (!rules.looksAgain) return
   const inside = books
@@ -102,7 +102,7 @@ function lookAgain(books: ModelBooks, pass: SoldPass, plates: readonly string[],
 
 type Sale = Pick<SoldPass, 'id' | 'locationId' | 'plates'>
 
-/** Why these plates cannot be on a pass; null where they can. */
+/** Returns why these plates cannot be on a pass; null if they can. */
 function refusalOf(books: ModelBooks, { id, locationId, plates }: Sale, { onePassPerPlate }: PassRules): Ruling | null {
   const others = books.passes.filter((one) => one.id !== id && one.locationId === locationId)
   if (onePassPerPlate && others.some((one) => one.plates.some((plate) => plates.includes(plate))))

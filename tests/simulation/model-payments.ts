@@ -16,27 +16,27 @@ import { currentOf, deviceTime, invalid, meantCashUp, named, raised } from './mo
 import { LOST_TICKET_FEE } from './places.ts'
 import { problem } from './wire.ts'
 
-/** The rules of payments that planted faults of a server break. */
+/** Rules of payments that a planted server fault breaks. */
 export interface PaymentRules {
   carriesIntoCurrent: boolean
-  /** A payment without a named shift goes into the one in which it was taken. */
+  /** Puts a payment without a named shift into the shift in which it was taken. */
   findsShiftBefore: boolean
-  /** By when it was paid, and not by the end of the stay. */
+  /** Finds that shift by the time of the payment, not by the end of the stay. */
   findsShiftByCharge: boolean
   keepsEachPart: boolean
   keepsPartsOfSecond: boolean
-  /** A payment is what was taken, and not what the server would have asked for. */
+  /** Books the amount taken, not the amount that the server would have asked for. */
   booksAsTaken: boolean
-  /** Each part is in the sum of its own method. */
+  /** Counts each part in the sum of its own method. */
   sumsByPart: boolean
   countsResentOnce: boolean
   givesBackAsTold: boolean
   givesBackOnce: boolean
-  /** A payment ahead dates from when its money was taken, not from when the server receives it. */
+  /** Dates a payment ahead by the time of taking, not by its arrival at the server. */
   datesAheadByCharge: boolean
-  /** The person who takes a vehicle without its ticket is stored, and pays for that. */
+  /** Stores the person who takes a vehicle without its ticket, and charges the fee. */
   notesLostTickets: boolean
-  /** The same holds for a stay covered by a pass that the device did not know. */
+  /** Does the same for a stay covered by a pass that the device did not know. */
   booksCoveredAsTaken: boolean
 }
 
@@ -46,7 +46,7 @@ interface Part {
   reference: string | null
 }
 
-/** Differences between the server's price and the asked price: some devices have yesterday's rates. */
+/** Differences between the server's price and the requested price: some devices have yesterday's rates. */
 const DIFFERENCES = [0, 2_300, 0, -9_000] as const
 
 const GRACE_MINUTES = 10
@@ -58,8 +58,8 @@ function priceOf({ receiptNumber }: Service, asked: number): number {
 }
 
 /**
- * The cash-up that a payment belongs to: the one that the device named while its money lies there, else the
- * register's current one; where it named none, the one before it, if it was taken in that.
+ * Returns the cash-up of a payment: the named one while its money is there, otherwise the register's current one;
+ * without a named one, the previous cash-up if the payment was taken in it.
  */
 export function paidInto(
   books: ModelBooks,
@@ -81,7 +81,7 @@ export function paidInto(
   return then?.status === 'completed' ? then : current
 }
 
-/** Changes what a cash-up comes to. */
+/** Changes the sums of a cash-up. */
 function booked(books: ModelBooks, cashUp: CashUp, changes: Partial<CashUp>): void {
   const { closing, takings, services, late } = { ...cashUp, ...changes }
   const total = totalTakings(takings)
@@ -97,7 +97,7 @@ function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>
   return parts.reduce((sum, { method, amount }) => ({ ...sum, [method]: sum[method] + amount }), takings)
 }
 
-/** Puts what is paid for something that is no stay into the takings of a shift. */
+/** Adds a payment for something other than a stay to the takings of a shift. */
 export function bookedTakings(
   books: ModelBooks,
   cashUp: CashUp,
@@ -106,7 +106,7 @@ export function bookedTakings(
   booked(books, cashUp, { takings: added(cashUp.takings, parts) })
 }
 
-/** Puts second payments into a drawer and the totals of its terminals, or takes refunds out of them. */
+/** Adds second payments to a drawer and to its terminal totals, or takes refunds out of them. */
 function bookedBeside(books: ModelBooks, cashUp: CashUp, { receiptNumber }: Service, rows: readonly Payment[]): void {
   const movements = rows.flatMap(({ id, at, by, method, amount }) =>
     by
@@ -236,7 +236,7 @@ function paidTwice(
   return { body: books.service(service.id) }
 }
 
-/** Gives a second payment back out of the open register of the place. */
+/** Refunds a second payment from the open register of the place. */
 export function refund(
   books: ModelBooks,
   id: string,
@@ -277,7 +277,7 @@ export function refund(
   return { body: books.service(id) }
 }
 
-/** Adds to the price of what was paid, and so to the last part of it. */
+/** Adds to the price of a paid stay, and so to its last part. */
 export function correct(books: ModelBooks, service: Service, amount: number): void {
   const { payments = [], totalCost, correction, cashUp } = service
   const last = payments.findLast(({ kind }) => kind === 'stay')
@@ -291,7 +291,7 @@ export function correct(books: ModelBooks, service: Service, amount: number): vo
   booked(books, into, { takings: added(into.takings, [{ method: last.method, amount }]) })
 }
 
-/** Counts a repeated payment twice, as a server does that stores rows by key, but not sums. */
+/** Counts a repeated payment twice, like a server that stores rows by key, but not sums. */
 export function countAgain(books: ModelBooks, id: string): void {
   const { payments = [], cashUp } = books.service(id) ?? { cashUp: null }
   const last = payments.findLast(({ kind }) => kind === 'stay')

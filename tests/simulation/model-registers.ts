@@ -13,7 +13,7 @@ import { AS_OF, type ModelBooks, type Ruling } from './model-books.ts'
 import { LOCATIONS } from './places.ts'
 import { problem } from './wire.ts'
 
-/** The rules of registers that planted faults of a server break. */
+/** Rules of registers that a planted server fault breaks. */
 export interface RegisterRules {
   comparesRevisions: boolean
 }
@@ -25,7 +25,7 @@ export const invalid = (path: string, code: string): Ruling => ({
 })
 export const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
 
-/** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
+/** Limits the time of a device whose clock may be wrong: not before the kept days, and not after now. */
 export function deviceTime(
   books: ModelBooks,
   given: string,
@@ -35,12 +35,12 @@ export function deviceTime(
   return new Date(Math.max(notBefore, Math.min(Date.parse(given), latest))).toISOString()
 }
 
-/** The cash-up that an id means. */
+/** Returns the cash-up that an id stands for. */
 export function meantCashUp(books: ModelBooks, id: string): CashUp | null {
   return books.find('cashUps', books.meant.get(id) ?? id)
 }
 
-/** The cash-up as read by this `id`: for one that joined another, the rest of it. */
+/** Returns the cash-up read by this `id`: a joined cash-up has the fields of the one that it joined. */
 function read(books: ModelBooks, id: string): CashUp {
   const cashUp = meantCashUp(books, id)
   if (!cashUp) throw new Error(`There is no cash-up ${id}`)

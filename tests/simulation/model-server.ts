@@ -50,22 +50,22 @@ interface Receipt {
 }
 
 interface Performed extends Answered {
-  /** A receipt stands behind it. */
+  /** Whether the answer has a receipt. */
   final: boolean
 }
 
-/** Faults of the server at one write. `killed`: it is done, and no answer is sent. */
+/** Faults of the server at one write. `killed`: the write is done, and no answer is sent. */
 export type Mishap = 'internal' | 'killed' | null
 
-/** The server died on the way: there is no answer. */
+/** The server died before it answered. */
 export class ServerKilled extends Error {}
 
-/** The rules that planted faults of a server break. */
+/** Rules that a planted server fault breaks. */
 export interface ServerRules extends registers.RegisterRules, payments.PaymentRules, gate.GateRules, passes.PassRules {
   comparesFields: boolean
   keepsReceipts: boolean
   keepsRefusals: boolean
-  /** Says of each answer whether a receipt stands behind it, and not of each that it is the last word. */
+  /** Marks only answers with a receipt as final, not every answer. */
   tellsWhatIsFinal: boolean
   bindsReceiptsToAuthors: boolean
   holdsLanes: boolean
@@ -157,7 +157,7 @@ const ROUTES = [
   path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** Which write a single call is. */
+/** Returns the write of a single call. */
 function askedBy({ method, path }: Call, body: unknown): Asked | null {
   for (const route of ROUTES) {
     const found = route.method === method ? route.path.exec(path) : null
@@ -200,7 +200,7 @@ export class ModelServer {
     return token === null ? null : (this.tokens.get(token)?.id ?? null)
   }
 
-  /** Takes the right to write from a person, or gives it back. */
+  /** Takes the right to write from a person, or restores it. */
   bar(userId: string, isBarred: boolean): void {
     if (isBarred) this.barred.add(userId)
     else this.barred.delete(userId)
@@ -210,7 +210,7 @@ export class ModelServer {
     this.barred.clear()
   }
 
-  /** Ends a person's sessions and lets them have no other; or takes them on again. */
+  /** Ends a person's sessions and prevents new ones, or hires the person again. */
   dismiss(userId: string, isDismissed: boolean): void {
     if (!isDismissed) return void this.dismissed.delete(userId)
     this.dismissed.add(userId)
@@ -221,7 +221,7 @@ export class ModelServer {
     return this.dismissed.has(userId)
   }
 
-  /** Changed at the server, past every device. */
+  /** Changes a service at the server itself, without a device. */
   change(id: string, author: string, changes: Partial<Service>): void {
     const row = this.books.find('services', id)
     if (!row) return
@@ -229,7 +229,7 @@ export class ModelServer {
     this.done.push({ key: null, author, recordId: id, does: null, asked: null, from: {}, before: {}, after: {} })
   }
 
-  /** Voids a stay that was not paid, or takes that back. */
+  /** Voids an unpaid stay, or reverses that. */
   setVoided(id: string, isVoided: boolean): void {
     if (this.books.find('services', id)?.status === (isVoided ? 'progress' : 'voided'))
       this.change(id, 'office', { status: isVoided ? 'voided' : 'progress' })
@@ -240,7 +240,7 @@ export class ModelServer {
     return onTheWire(answered, 'final' in answered && answered.final ? keyOf(call) : null)
   }
 
-  /** Asked before there is any look at receipts. */
+  /** Checks the caller before any receipt is read. */
   atTheDoor(call: Call): Answer {
     return onTheWire(problem('forbidden'), this.rules.tellsWhatIsFinal ? null : keyOf(call))
   }
@@ -272,7 +272,7 @@ export class ModelServer {
     return this.perform(key, asked, user, call.headers.get(ON_BEHALF_OF))
   }
 
-  /** A collection in which nothing changes. */
+  /** A collection without changes. */
   private still(changed: readonly unknown[]): unknown {
     return {
       changed,
@@ -320,7 +320,7 @@ export class ModelServer {
   /** One write in one transaction, with its receipt. */
   private perform(key: string, asked: Asked, sender: CurrentUser, onBehalfOf: string | null): Performed {
     const open = (answered: Answered): Performed => ({ ...answered, final: !this.rules.tellsWhatIsFinal })
-    // At the door nobody looks at receipts.
+    // The check of the caller reads no receipts.
     const user = this.actingFor(onBehalfOf, sender, asked)
     if (user === null) return open(problem('author_not_left'))
     if (this.barred.has(sender.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role)))
@@ -355,7 +355,7 @@ export class ModelServer {
     return author && may ? { ...author, role: sender.role, roleId: sender.roleId } : null
   }
 
-  /** Does what is asked of it, in the name of a person; at the office itself without a key. */
+  /** Performs the write in the name of a person; without a key for writes of the office itself. */
   rule(key: string | null, asked: Asked, user: CurrentUser): Answered {
     const rule = RULES.get(asked.endpoint)
     if (!rule) return problem('not_found')

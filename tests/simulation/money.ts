@@ -13,25 +13,25 @@ import { hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } f
 import type { Accounts, Done } from './model-books.ts'
 import { paymentsOwed } from './payment-rows.ts'
 
-/** A promise that was not kept, and what it is about. */
+/** A broken promise, and its subject. */
 export type Wrong = [promise: string, ...about: unknown[]]
 
 const Named = v.object({ cashUpId: v.nullable(v.string()) })
 
-/** The cash-up that an action was made in on its device. */
+/** Returns the cash-up that an act named on its device. */
 function shiftNamedBy({ kind, recordId, request }: Promised): string | null {
   if (kind === finishService.id) return v.parse(Named, request.body).cashUpId
   return kind === closeCashUp.id || kind === moveCash.id || kind === collectCashUp.id ? recordId : null
 }
 
-/** The locations at which a cash-up was opened by anybody; none where it was there from the start. */
+/** Returns the locations at which a cash-up was opened by anybody; none if it existed from the start. */
 function openedAt(cashUpId: string, { promised }: Ledger): string[] {
   return [...promised.values()]
     .filter(({ kind, recordId }) => kind === openRegister.id && recordId === cashUpId)
     .map(({ request }) => v.parse(openRegister.request.body, request.body).locationId)
 }
 
-/** The closes that were made before an opening on its device, of shifts at its location, and were not taken back. */
+/** Returns the closes made on a device before an opening, of shifts at its location, that were not taken back. */
 function closesBefore(opening: Promised, ledger: Ledger): Promised[] {
   const { locationId } = v.parse(openRegister.request.body, opening.request.body)
   return [...ledger.promised.values()].filter(
@@ -87,7 +87,7 @@ function byName<T>(items: readonly T[], nameOf: (item: T) => string): Map<string
 const isPaid = ({ status }: Service) => status === 'completed'
 const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Checks that each sum of a cash-up is that of its payments. */
+/** Checks that each sum of a cash-up equals the sum of its payments. */
 function* miscountedTakings(cashUp: CashUp, { services, passes }: Accounts): Generator<Wrong> {
   const paid = services.filter((service) => isPaid(service) && service.cashUp?.id === cashUp.id)
   const payments = services
@@ -125,7 +125,7 @@ function* miscountedTakings(cashUp: CashUp, { services, passes }: Accounts): Gen
     yield ['second payments and refunds are among the movements of their register', cashUp, beside]
 }
 
-/** The same, in whatever order. */
+/** Returns whether both lists have the same members, in any order. */
 function isSame(some: readonly object[], others: readonly object[]): boolean {
   const told = (of: readonly object[]) =>
     of.map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toSorted()
@@ -150,8 +150,8 @@ function* miscountedStay(service: Service): Generator<Wrong> {
 }
 
 /**
- * Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the
- * others as to be given back.
+ * Checks that each payment that was done exists once, in its parts, in the right shift; the first of a stay as its
+ * price, the others as due refunds.
  */
 function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const [id, { payments, cashUpId, paidBy, method, isUnordered }] of paymentsOwed(accounts, trail, ledger)) {
@@ -179,7 +179,7 @@ function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger:
   }
 }
 
-/** Each opening began one cash-up or was joined to one, and each movement is in one register, once. */
+/** Checks that each opening began one cash-up or joined one, and that each movement is in one register, once. */
 function* miscountedMovements(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   const movements = accounts.cashUps.flatMap((cashUp) => cashUp.movements)
   const times = (id: string) => movements.filter((one) => one.id === id).length
@@ -196,7 +196,7 @@ function* miscountedMovements(accounts: Accounts, trail: readonly Done[], ledger
   }
 }
 
-/** Whether a creation says which driver was meant. */
+/** Returns whether a creation names the driver that it means. */
 export function isMerge({ body }: WireRequest): boolean {
   return v.parse(createDriver.request.body, body).mergeInto !== null
 }
@@ -226,7 +226,7 @@ export function* miscounted(accounts: Accounts, trail: readonly Done[], ledger: 
   yield* miscountedDrivers(accounts, trail, ledger)
 }
 
-/** Collections whose collector had not seen everything. After the collection nothing changes it. */
+/** Checks collections whose collector had not seen everything. After a collection nothing changes the cash-up. */
 export function* collectedUnseen(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const collected of doneOf(collectCashUp.id, trail, ledger)) {
     const { revision, total } = v.parse(collectCashUp.request.body, collected.request.body)

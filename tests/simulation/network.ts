@@ -19,10 +19,12 @@ import {
   type Call,
 } from './wire.ts'
 
-/** A tab that receives the time later than this, as after a freeze, knows it too imprecisely. */
+/**
+ * A tab that receives the server's time later than this, for example after a freeze, knows the time too imprecisely.
+ */
 const FRESH_MS = MINUTE_MS
 
-/** Which way nothing passes between a device and the server. */
+/** Directions in which nothing passes between a device and the server. */
 export interface Partition {
   up: boolean
   down: boolean
@@ -32,11 +34,11 @@ export interface Partition {
 const tellsTime = ({ path }: Call) => path.endsWith('/changes')
 
 export interface NetworkServer {
-  /** Throws `ServerKilled` where it dies before it can answer. */
+  /** Throws `ServerKilled` if the server dies before it can answer. */
   handle: (call: Call) => Answer | Promise<Answer>
   /** The answer to a caller without access. */
   atTheDoor: (call: Call) => Answer
-  /** The session of a token is over. */
+  /** Ends the session of a token. */
   revoke: (token: string) => void | Promise<void>
 }
 
@@ -45,12 +47,12 @@ interface NetworkOptions {
   chance: Chance
   faults: Faults
   server: NetworkServer
-  /** A write is about to leave. */
+  /** Called when a write is about to be sent. */
   onWrite: (call: Call, tab: string) => void
   note: (line: string) => void
 }
 
-/** The network between the tabs and the server, as bad as `faults` make it. */
+/** The network between the tabs and the server, with the given `faults`. */
 export function createNetwork({ engine, chance, faults, server, onWrite, note }: NetworkOptions) {
   let count = 0
 
@@ -63,7 +65,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
     }
   }
 
-  /** A second copy, at once or minutes later. */
+  /** Sends a second copy, at once or minutes later. */
   function arriveAgain(call: Call): void {
     engine.after(chance.percent(50) ? chance.below(500) : chance.below(15 * MINUTE_MS), () => {
       note(`  again ${call.method} ${call.path} ${keyOf(call) ?? ''}`)
@@ -74,7 +76,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
   return (context: TabContext, partition: Partition, onTime: () => void): Platform['fetch'] => {
     let before: Answer | null = null
 
-    /** Returns the answer, or null for none; `fault` is what happens to it. */
+    /** Returns the answer, or null for none; `fault` is the fault of this call. */
     async function travel(call: Call, fault: Fault | null): Promise<Answer | null> {
       if (fault === 'portal_page') return page(200)
       if (fault === 'portal_401') return page(401)
@@ -104,7 +106,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
         const signal = init.signal ?? null
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', () => context.enter(() => reject(signal.reason)))
-        // Timers find the changes that events announce, too.
+        // Timers also find the changes that events announce.
         if (call.path === EVENTS_PATH) return
         const number = (count += 1)
         const fault = call.path === PROBE_PATH && chance.percent(70) ? null : faults.request(isWrite(call))

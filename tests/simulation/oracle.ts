@@ -31,14 +31,14 @@ import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 /** Fields of an op that a backup must restore unchanged. */
 const BackedUp = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
 type BackedUp = v.InferOutput<typeof BackedUp>
-/** A store of this world holds what its core wrote there. */
+/** Assumes a record of its kind: a store of this world contains only records that its core wrote. */
 function isRecord<Kind extends RecordKind>(kind: Kind, value: unknown): value is Records[Kind] {
   return v.is(v.object({ version: v.number() }), value) && kind !== 'drivers'
 }
 
 const byPlace = (one: BackedUp, other: BackedUp) => one.seq - other.seq
 
-/** A promise of the core that was not kept. */
+/** A broken promise of the core. */
 export class Violation extends Error {
   override name = 'Violation'
 }
@@ -51,8 +51,8 @@ function demand(holds: boolean, promise: string, ...about: unknown[]): asserts h
 }
 
 /**
- * Returns a record without what depends on the time of reading rather than on the record's version: the cash-up beside
- * a service, the postings to cash-ups that are open, and the payments that a cash-up has lately counted.
+ * Returns a record without the parts that depend on the time of reading rather than on the record's version: the
+ * cash-up of a service, the postings to open cash-ups, and the payments that a cash-up has recently counted.
  */
 function settledFace<Kind extends RecordKind>(kind: Kind, record: Records[Kind] | null): unknown {
   if (record === null) return null
@@ -60,7 +60,7 @@ function settledFace<Kind extends RecordKind>(kind: Kind, record: Records[Kind] 
   return kind === 'services' && 'cashUp' in record && record.cashUp ? { ...face, cashUp: record.cashUp.id } : face
 }
 
-/** It never began: no list has it, here or there. */
+/** The shift never began: no list has it, on the device or the server. */
 function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
   return kind === 'cashUps' && base !== null && 'joined' in base && base.joined !== null
 }
@@ -69,24 +69,24 @@ function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
 const SOONEST_RETRY_MS = 10_000
 
 /**
- * It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no
- * more than any open shift.
+ * May be done although the act that it followed was taken back: its money is in the drawer, or it needs only some open
+ * shift.
  */
 const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidService.id, closeCashUp.id]
 
 /**
- * Compares the disks and the server's audit trail with what people were shown. Throws `Violation`. @param wrongs
- * violations that were seen on the way
+ * Compares the disks and the server's audit trail with what people were shown. Throws `Violation`.
+ * @param wrongs violations that were seen earlier
  */
 export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   const versions = new Map<string, number>()
   /**
-   * Done actions in order, by the dependencies known when they were first seen: a file may later restore a former
-   * one.
+   * Acts that were done in order, by the dependencies when they were first seen: a file may later restore an earlier
+   * act.
    */
   const inOrder = new Set<string>()
 
-  /** Records ops on disk that nobody was informed of yet, and the ends of changes. */
+  /** Records ops on disk of which nobody was informed yet, and the ends of changes. */
   function learn({ store, outbox, settled }: Disk): void {
     for (const { id, op, how } of settled) {
       // Its dependencies at the end may differ from the last ones seen.
@@ -145,11 +145,12 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(row.base.version >= (versions.get(place) ?? 0), 'a base never goes back', ...about)
       versions.set(place, row.base.version)
     }
-    // It goes with its last change, and may come again in the same moment; or it is here for a colleague only, as they keep it.
+    // The record is removed with its last change, and may return in the same moment; or it is here only for a
+    // colleague, as they keep it.
     if (row.gone || row.base === null || row.seenOnly) versions.delete(place)
   }
 
-  /** A colleague's where they keep a newer version of the record. */
+  /** Returns the base of a record: a colleague's, if they keep a newer version. */
   function groundOf<Kind extends RecordKind>(
     kind: Kind,
     base: Records[Kind] | null,
@@ -174,7 +175,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     }
   }
 
-  /** A short part finds what is shown, and once all are written every service. */
+  /** Checks that a short part finds displayed services, and, once all parts are written, every service. */
   function checkParts({ store, rows, parts, besides }: Disk): void {
     const written = new Map(parts.map((one) => [one.id, one]))
     const areAll = besides.some(({ upTo }) => upTo === null)
@@ -215,11 +216,11 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     checkParts(disk)
   }
 
-  /** In a lane nothing goes before an earlier one, and nothing before what it follows. */
+  /** Checks that in a lane no act precedes an earlier one, and no act precedes the one that it follows. */
   function checkOrder({ store, outbox }: Disk, done: ReadonlySet<string>): void {
     for (const waiting of outbox) {
       const promised = ledger.promised.get(waiting.id)
-      // If it was given up in a store with another copy of it, the others could be sent there.
+      // If it was given up in a store with another copy of it, the others there could be sent.
       if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
         if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue
@@ -279,7 +280,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     return promised !== undefined && !promised.returns && Boolean(promised.places.get(store)?.taken)
   }
 
-  /** An edit that has another body on another tablet, for there what was before it was given up. */
+  /** Returns whether an edit has another body on another tablet, because a preceding edit was given up there. */
   function isDrawnOtherwise({ id, kind, lastError }: Op): boolean {
     return (
       kind === EDIT &&
@@ -319,7 +320,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     demand(asMade, 'a change is done as it was made, and nobody is overwritten', done, promised, [...promised.places])
   }
 
-  /** The device keeps nothing of a creation that meant another record. */
+  /** Checks that the device keeps nothing of a creation that stands for another record. */
   function checkMeant({ store, rows }: Disk, done: ReadonlyMap<string, Done>): void {
     for (const { id, pending, base } of rows.drivers) {
       if (pending > 0) continue
@@ -351,8 +352,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   }
 
   /**
-   * The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the
-   * device could not note fails for itself.
+   * Checks that, with the server available again, acts that wait since an earlier failure wait no longer than
+   * requested. An act whose failure the device could not note has failed by itself.
    */
   function checkWaits({ store, device, outbox, settled }: Disk): void {
     if (device.wasMoved()) return
@@ -371,7 +372,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     }
   }
 
-  /** The audit trail by itself. */
+  /** Checks the audit trail by itself. */
   function checkDone(trail: readonly Done[]): Map<string, Done> {
     const byKey = new Map<string, Done>()
     const lanes = new Map<string, Promised[]>()
@@ -396,7 +397,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       if (!inOrder.has(done.key)) checkFollows(done, promised, byKey)
       const lane = `${promised.store} ${promised.lane}`
       const earlier = lanes.get(lane) ?? []
-      // If it was given up in a store with another copy of it, the others could be sent there.
+      // If it was given up in a store with another copy of it, the others there could be sent.
       if (!inOrder.has(done.key) && !isTaken(promised))
         for (const other of earlier)
           demand(
@@ -412,7 +413,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   }
 
   return {
-    /** May be asked whenever nothing runs. `backedUp`: ids of which a copy lies apart from the disks. */
+    /** May be called whenever nothing runs. `backedUp`: ids with a copy outside the disks. */
     check: (disks: readonly Disk[], backedUp: readonly string[], trail: readonly Done[]): void => {
       for (const wrong of wrongs) throw new Violation(wrong)
       for (const disk of disks) learn(disk)
@@ -426,7 +427,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
       checkFates(disks, backedUp, done)
     },
-    /** Compares a person's view of their queue with its contents during all of that time. */
+    /** Compares a person's view of their queue with the contents of the queue during that time. */
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
       for (const op of lay)
         demand(
@@ -436,8 +437,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         )
     },
     /**
-     * Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a
-     * colleague.
+     * Checks that everything sendable was sent: the rest needs a person, follows such an act, or waits for a colleague.
      */
     drained: ({ outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>): boolean => {
       const held = new Set(colleagueOps.flatMap(({ id, sent }) => (sent === null ? id : [])))
@@ -450,8 +450,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       })
     },
     /**
-     * The same of a tablet, after all who share it were there: what waits for a colleague waits for something that
-     * needs a person.
+     * Checks the same for a tablet after all its people have returned: an act that waits for a colleague waits for an
+     * act that needs a person.
      */
     checkDrained: (disks: readonly Disk[]): void => {
       const stuck = new Set<string>()
@@ -469,8 +469,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
           demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
     },
     /**
-     * Unsent acts of colleagues on a tablet are shown to the person at work: at all locations, which all of them
-     * see.
+     * Checks that the person at work sees the unsent acts of colleagues on a tablet: at all locations, because all of
+     * them see all.
      */
     checkBeside: ({ store, outbox, settled, colleagueOps }: Disk, others: readonly Disk[]): void => {
       const known = new Set([...outbox, ...settled, ...colleagueOps].map(({ id }) => id))
@@ -485,7 +485,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
             op,
           )
     },
-    /** When all has come to rest: in the copy is what waits, as it is, and nothing else. */
+    /** Checks, once nothing runs, that the backup holds exactly the waiting ops, unchanged. */
     checkBackup: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
       const backedUp = [...shelf.values()].map((text) => v.parse(BackedUp, JSON.parse(text)))
       const waiting = outbox.map((op) => v.parse(BackedUp, JSON.parse(JSON.stringify(op))))
@@ -498,8 +498,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       )
     },
     /**
-     * When all has come to rest and was pulled: the device knows what the server has. What waits of a colleague on the same
-     * device, one of whose changes needs a person, is shown as they left it; `beside` are those records.
+     * Checks, once nothing runs and all is pulled, that the device knows the server's data. A waiting change of a
+     * colleague on the same device, one of whose changes needs a person, is shown as they left it; `beside` are those
+     * records.
      */
     checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts, beside: ReadonlySet<string>): void => {
       const unsent = new Set(outbox.map(({ recordId }) => recordId))
@@ -540,12 +541,12 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       check('cashUps', accounts.cashUps)
       check('drivers', accounts.drivers)
     },
-    /** Whenever nothing runs: where everybody stands by the server. */
+    /** Checks, whenever nothing runs, where each vehicle is by the server. */
     checkPlaces: (accounts: Accounts, now: number): void => {
       for (const [promise, ...about] of twiceInside(accounts.services, now)) demand(false, promise, ...about)
       for (const [promise, ...about] of coveredTooMany(accounts)) demand(false, promise, ...about)
     },
-    /** When all has come to rest and was pulled: the booth shows who stands inside. */
+    /** Checks, once nothing runs and all is pulled, that the booth shows the vehicles inside. */
     checkInside: (location: string, shown: readonly string[], disk: Disk, accounts: Accounts, now: number): void => {
       for (const [promise, ...about] of wrongInside({ store: disk.store, location }, shown, accounts, disk, now))
         demand(false, promise, ...about)

@@ -17,7 +17,7 @@ const PARTED = [
   { up: true, down: true },
 ]
 
-/** Corrections that nobody refuses and nobody else changes. */
+/** Makes corrections that nobody refuses and nobody else changes. */
 async function correct(hands: Hands): Promise<void> {
   const { world, work } = hands
   const id = world.chance.pick(world.serviceIds)
@@ -31,8 +31,8 @@ async function correct(hands: Hands): Promise<void> {
 }
 
 /**
- * Parts a tablet from the server for up to ten seconds again and again, while somebody works, and tells how long
- * each drain took.
+ * Cuts a tablet off from the server for up to ten seconds again and again, while a person works; returns how long each
+ * drain took.
  */
 async function part(world: World): Promise<number[]> {
   const { engine, chance, devices, people } = world

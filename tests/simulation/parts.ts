@@ -40,7 +40,7 @@ export interface Parts {
   look: (db: KeptDatabase) => Promise<Op[]>
   /** Name of the kept store that a person works with. */
   storeOf: (person: Person) => string
-  /** In whose kept store lies what a person typed and did not send. */
+  /** Returns whose kept store holds a person's unsent input. */
   draftsOf: (person: Person) => string
   platform: (platform: Platform) => Platform
 }

@@ -19,7 +19,7 @@ export interface PassDeed {
   does: string
   author: string
   request: WireRequest
-  /** The author was shown it as done. */
+  /** Whether the author was shown that it is done. */
   told: boolean
 }
 
@@ -29,7 +29,7 @@ function later({ tab }: Hands, ms: number): Promise<void> {
   })
 }
 
-/** Returns whether its author was shown it as done. */
+/** Returns whether the author was shown that it is done. */
 async function insist(hands: Hands, endpoint: Endpoint, recordId: string, request: WireRequest): Promise<boolean> {
   const { world, tab, work } = hands
   const key = uuidv7(work.now())
@@ -53,7 +53,7 @@ async function insist(hands: Hands, endpoint: Endpoint, recordId: string, reques
   return false
 }
 
-/** An own shift at a gate; where there is none, one is opened first. */
+/** Returns the person's own shift at a gate; opens one if there is none. */
 async function ownShift(hands: Hands): Promise<CashUp | null> {
   const { world, work } = hands
   const mine = async () => {
@@ -69,7 +69,7 @@ async function ownShift(hands: Hands): Promise<CashUp | null> {
   const shifts = await mine()
   if (shifts.length === 0) {
     await openRegister(hands)
-    // The server has to know of it first.
+    // Waits until the server knows of the shift.
     await later(hands, OPENED_MS)
   }
   const found = shifts.length === 0 ? await mine() : shifts
@@ -93,7 +93,8 @@ function payment({ world, work }: Hands, cashUpId: string, at: string): PassPaym
 }
 
 /**
- * Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun.
+ * Sells a pass for two plates at the gate of the person's own shift; returns the place and the plates, or null if the
+ * sale was not begun.
  */
 export async function sellPass(hands: Hands): Promise<{ placeId: string; plates: string[] } | null> {
   const { world, work } = hands
@@ -128,7 +129,7 @@ export async function renewOne(hands: Hands): Promise<void> {
   await insist(hands, renewPass, id, { params: { id }, body: payment(hands, shift.id, nowOf(hands)) })
 }
 
-/** Puts another vehicle in the place of the ones that were sold it. */
+/** Replaces the plates of a sold pass. */
 export async function changePlates(hands: Hands): Promise<void> {
   const { chance, regulars, sold, nextPlate } = hands.world
   if (sold.length === 0) return

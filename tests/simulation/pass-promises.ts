@@ -8,7 +8,7 @@ import type { Accounts, Done, SoldPass } from './model-books.ts'
 import type { Wrong } from './money.ts'
 import { PASSES_SOLD } from './places.ts'
 
-/** No more are covered at once than a pass has spaces. */
+/** Checks that a pass covers at most as many vehicles at once as it has spaces. */
 export function* coveredTooMany({ services, passes }: Accounts): Generator<Wrong> {
   for (const pass of passes) {
     const covered = services.filter(
@@ -18,7 +18,7 @@ export function* coveredTooMany({ services, passes }: Accounts): Generator<Wrong
   }
 }
 
-/** The pass of each who is inside is the one of its plate. */
+/** Checks that the pass of each vehicle inside is the pass of its plate. */
 function* wrongHolders({ services, passes }: Accounts): Generator<Wrong> {
   for (const service of services.filter(({ status }) => status === 'progress')) {
     const pass = passes.find(
@@ -51,7 +51,7 @@ function* wrongPeriods(pass: SoldPass): Generator<Wrong> {
   if (periods.at(-1)?.endsOn !== pass.endsOn) yield ['a pass ends where what was paid ends', pass]
 }
 
-/** Each sale and renewal that was done is there, once, with its payment; and nothing else was sold. */
+/** Checks that each sale and renewal that was done exists once, with its payment, and that nothing else was sold. */
 function* wrongSales({ passes }: Accounts, trail: readonly Done[], { passDeeds }: Ledger): Generator<Wrong> {
   const done = new Set(trail.map(({ key }) => key))
   const sold = passes.flatMap(({ periods }) => periods)

@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 type Asked = RequestInput<typeof finishService>['body']
 type Part = NonNullable<Asked['payments']>[number]
 
-/** Such a price is more than the server says of most stays. */
+/** Such a price is higher than the server's price for most stays. */
 const MUCH = 60
 
-/** Price that a device asks for. */
+/** Returns the price that a device asks for. */
 function quoteOf(totalCost: number): Quote {
   return {
     agreementName: null,
@@ -31,14 +31,14 @@ function priceAsked({ chance, nextAmount }: Pick<World, 'chance' | 'nextAmount'>
   return nextAmount() * (chance.percent(12) ? MUCH : 1)
 }
 
-/** Splits a total into this many amounts, none of them zero. */
+/** Splits a total into this many positive amounts. */
 function split(chance: Chance, total: number, count: number): number[] {
   if (count === 1) return [total]
   const amount = chance.between(1, total - count + 1)
   return [amount, ...split(chance, total - amount, count - 1)]
 }
 
-/** Amount and parts of a payment; a device of an earlier release has one part. */
+/** Returns amount and parts of a payment; a device of an earlier release has one part. */
 export function paidHow({
   chance,
   nextAmount,
@@ -66,8 +66,8 @@ export function paidHow({
 }
 
 /**
- * End and payment time of a stay, from a device at an instant: the stated end may differ, and a device of an earlier
- * release sends no more.
+ * Returns end and payment time of a stay, from a device at an instant: the stated end may differ, and a device of an
+ * earlier release sends only the end.
  */
 export function paidWhen(
   { chance }: Pick<World, 'chance'>,
@@ -82,7 +82,7 @@ export function paidWhen(
   }
 }
 
-/** By which method a second payment is given back: mostly by its own, else with a reason. */
+/** Returns the method by which a second payment is refunded: mostly its own, otherwise with a reason. */
 export function givenBackHow(
   chance: Chance,
   method: PaymentMethod,

@@ -11,17 +11,17 @@ import type { Accounts, Done } from './model-books.ts'
 import { LOST_TICKET_FEE } from './places.ts'
 
 /*
- * Independent model of the payments that the server must have: by the order of done actions, not by how a server
- * finds a cash-up.
+ * Independent model of the payments that the server must have: by the order of done actions, not by a server's way of
+ * finding a cash-up.
  */
 
-/** A payment as it must be there. */
+/** An expected payment. */
 export type Expected = Pick<Payment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'reference'> & { by: string | null }
 
 /** Expected payments of a service. */
 export interface Owed {
   payments: Expected[]
-  /** Null: no cash-up was open, and it waits for an admin. */
+  /** Null: no cash-up was open, and the payment waits for an admin. */
   cashUpId: string | null
   paidBy: string
   method: Payment['method']
@@ -29,7 +29,7 @@ export interface Owed {
   isUnordered: boolean
 }
 
-/** Something that was done, on a device or at the desk, as it was asked for. */
+/** Something that was done, on a device or at the desk, with its request. */
 interface Deed {
   kind: string
   author: string
@@ -56,7 +56,7 @@ const idIn = ({ params }: WireRequest) => params?.['id'] ?? ''
 /** State of each cash-up while the done actions are replayed. */
 interface Registers {
   stateOf: Map<string, CashUp['status']>
-  /** Ids that openings have given so far: a later one is unknown. */
+  /** Ids of openings so far: a later one is unknown. */
   known: Set<string>
 }
 
@@ -83,14 +83,16 @@ function before({ cashUps, meant }: Accounts, deeds: readonly Deed[]): Registers
   }
 }
 
-/** Not a second count of what was closed before. */
+/** Returns whether an act is the first count of a cash-up, not a recount. */
 function isCloseOf({ kind, request }: Deed, { id, closing }: CashUp, meant: Accounts['meant']): boolean {
   if (kind !== closeCashUp.id || (meant.get(idIn(request)) ?? idIn(request)) !== id) return false
   const count = v.parse(closeCashUp.request.body, request.body).id
   return closing !== null && closing.recounts.every((one) => one.id !== count)
 }
 
-/** Each amount starts where the ones before it end, up to the price; the last continues to its end. */
+/**
+ * Splits a price over amounts: each amount starts at the end of the one before it; the last one extends to the price.
+ */
 function settled<Part extends { amount: number }>(parts: readonly Part[], price: number): Part[] {
   return parts.flatMap((part, nth) => {
     const from = parts.slice(0, nth).reduce((sum, { amount }) => sum + amount, 0)
@@ -100,8 +102,8 @@ function settled<Part extends { amount: number }>(parts: readonly Part[], price:
 }
 
 /**
- * The payments that must be there of each service that was paid, or paid again, by what was done in its order.
- * Nothing may have been done that nobody knows of.
+ * Returns the payments that must exist for each paid service, including second payments, by the order of done acts.
+ * Requires that all done acts are known.
  */
 export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Map<string, Owed> {
   const deeds = trail.flatMap((done) => deedOf(done, ledger) ?? [])
@@ -114,8 +116,8 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
   const meantBy = (id: string) => (known.has(id) ? (accounts.meant.get(id) ?? id) : null)
 
   /**
-   * The one that it names, until that is collected; else the open one, unless it was taken, without naming any, in
-   * one that is closed since.
+   * Returns the named cash-up until it is collected; otherwise the open one, unless the payment named none and was
+   * taken in a cash-up that has been closed since.
    */
   function lies({ location }: Service, named: string | null, at: number): string | null {
     const meant = named === null ? null : meantBy(named)
@@ -153,7 +155,7 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
         reference: ('reference' in part ? part.reference : null) ?? null,
       }),
     )
-    // In the future of the server it counts as of now, when all that is open had begun.
+    // A time in the server's future counts as now, when all open shifts have begun.
     const isAhead = chargedAt !== undefined && chargedAt < endedAt
     const at = Math.max(
       ...[service.startedAt, ...(isAhead ? [] : [endedAt]), ...(chargedAt === undefined ? [] : [chargedAt])].map(
@@ -169,7 +171,7 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
       first.isUnordered ||= isUnordered
       return void first.payments.push(...rows('second_payment', parts))
     }
-    // An admin's lines come after the payment; a lost ticket is a part of what was asked for.
+    // An admin's lines come after the payment; the fee for a lost ticket is part of the requested amount.
     const later = (service.correction ?? 0) - (service.lostTicket ? LOST_TICKET_FEE : 0)
     if (service.refusedQuote != null) {
       owed.set(service.id, {

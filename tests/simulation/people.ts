@@ -7,7 +7,7 @@ export interface Person {
   id: string
   name: string
   email: string
-  /** May collect the money of a cash-up. */
+  /** Whether the person may collect the money of a cash-up. */
   isAdmin: boolean
 }
 

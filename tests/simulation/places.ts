@@ -4,13 +4,13 @@ import { aLocation, idOf } from '../offline/support/records.ts'
 const CENTRO = aLocation()
 const NORTE = aLocation({ id: idOf(2, 2), name: 'Norte' })
 
-/** Two lots, each with a register of its own. */
+/** Two lots, each with its own register. */
 export const LOCATIONS = [CENTRO, NORTE] as const
 
-/** A lot as who stands at its gate knows it. */
+/** A lot as the person at its gate knows it. */
 export type Place = Pick<Location, 'id' | 'name' | 'parkingType' | 'paymentType' | 'minutesSince'>
 
-/** The same lots with a gate. At the second one the money is taken at the entry. */
+/** The same lots with a gate. At the second one customers pay on entry. */
 export const GATES: readonly Place[] = [CENTRO, { ...NORTE, paymentType: 'pre_pay' }]
 
 /** Fee for a lost ticket: no other line next to a price ends in these pesos. */

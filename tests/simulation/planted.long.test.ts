@@ -19,7 +19,7 @@ import { simulate } from './simulate.ts'
 const MOST_HISTORIES = 500
 const FIRST_SEED = 10_000
 
-/** The history that is known to catch it; where that one has changed since, the first that does. */
+/** Returns the history that is known to catch the bug; if that history has changed since, the first one that does. */
 async function caught({ name, planted }: PlantedBug): Promise<{ seed: number; violation: string } | null> {
   const seeds = Array.from({ length: MOST_HISTORIES }, (_, nth) => FIRST_SEED + nth)
   const known = FIRST_CAUGHT[name]

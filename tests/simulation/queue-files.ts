@@ -3,10 +3,10 @@ import { idOf } from '../offline/support/records.ts'
 import { storeOf, type Hands } from './actions.ts'
 import type { Person } from './people.ts'
 
-/** A queue as its author has saved it from one tablet. */
+/** A queue file that its author has saved on a tablet. */
 export interface QueueFile {
   author: Person
-  /** The kept store that it is of. */
+  /** The kept store from which the file was saved. */
   store: string
   text: string
 }
@@ -14,7 +14,8 @@ export interface QueueFile {
 const COLLECTIONS = 3
 
 /**
- * Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file.
+ * Saves the waiting ops as a file. If the device could not note that, its author follows the page's advice and deletes
+ * the file.
  */
 export async function saveQueue(hands: Hands): Promise<void> {
   const { world, tab, work } = hands
@@ -33,7 +34,7 @@ export async function saveQueue(hands: Hands): Promise<void> {
   world.note(`${tab.context.name} ${person.name} saves the queue: ${ops.length}`)
 }
 
-/** Takes a file of their own in, once everything is on the device. */
+/** Imports a person's own file, once everything is on the device. */
 export async function takeIn(hands: Hands, { author, store, text }: QueueFile): Promise<void> {
   const { world, tab, work } = hands
   if (work.person.id !== author.id) return
@@ -45,7 +46,7 @@ export async function takeIn(hands: Hands, { author, store, text }: QueueFile): 
   const here = new Set((await work.db.outbox.toArray()).map(({ id }) => id))
   if (tab.context.dead()) return
   for (const op of reading.ops) {
-    // The op is on the device, if nobody was informed of it.
+    // The op is on the device, even if nobody was informed of it.
     if (!world.ledger.promised.has(op.id)) world.ledger.kept(store, op)
     world.ledger.brought(storeOf(hands), op.id, here.has(op.id))
   }

@@ -39,8 +39,8 @@ interface TrailRow {
 }
 
 /**
- * Changes without their time. An effect and its receipt share a transaction, so its number finds the audit entry of
- * a key, and gives the order of acts at one moment, as in a batch.
+ * Changes without their time. An effect and its receipt share a transaction, so its number finds the audit entry of a
+ * key, and gives the order of acts at one moment, as in a batch.
  */
 const TRAIL = `
   select r.key, r.author_id, a.entity_id, a.before, a.after - 'doneAt' as after
@@ -48,7 +48,7 @@ const TRAIL = `
   where r.status < 300
   order by r.at, r.xmin::text::bigint`
 
-/** More than a world has of anything. */
+/** More than the number of any records in a world. */
 const ALL = { limit: '999' }
 
 /** Canonical ids of joined cash-ups and merged drivers. */
@@ -59,13 +59,13 @@ interface RealServerOptions {
   boss: Person
   /** The places of all histories. */
   locations: readonly NamedReference[]
-  /** By which the server goes, in epoch milliseconds: each history's own. */
+  /** Time of the server in epoch milliseconds: each history has its own. */
   clock: { now: () => number }
-  /** The membership that is sold at gates. */
+  /** The membership for sale at the gates. */
   seller?: World['seller']
 }
 
-/** State that lives as long as the database: tokens of people, and acts of the office. */
+/** State with the lifetime of the database: tokens of people, and acts of the office. */
 export function createRealServer({ server, boss, locations, clock, seller = null }: RealServerOptions) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
@@ -73,7 +73,7 @@ export function createRealServer({ server, boss, locations, clock, seller = null
   const atOffice = new Map<string, { does: string; asked: WireRequest }>()
   /** Refunds at the office, which leave no receipt. */
   let givenBack: Done[] = []
-  /** By the key of each that came in batches: the others of these. */
+  /** For each key from a batch, the other keys of the batch. */
   const beside = new Map<string, Set<string>>()
   const dismissed = new Set<string>()
   const before = new Set<string>()
@@ -289,7 +289,7 @@ export function createRealServer({ server, boss, locations, clock, seller = null
   }
 
   return {
-    /** The server of the next history: what was done before is none of its business. */
+    /** Returns the server of the next history, which ignores everything done before. */
     next: async (): Promise<(chance: Chance, faults: Faults, now: () => number) => SimServer> => {
       for (const { key } of await read()) before.add(key)
       for (const { periods } of await soldPasses({ token: await tokenOf(boss) }))

@@ -33,7 +33,7 @@ export async function look(hands: Hands): Promise<void> {
   )
 }
 
-/** Refused, given up, and then it would be possible after all, while a copy is still under way. */
+/** An act is refused and given up; then it would be possible after all, while a copy is still in transit. */
 export async function changeOfMind(hands: Hands): Promise<void> {
   const { world } = hands
   for (const id of world.serviceIds) world.server.setVoided(id, true)
@@ -46,8 +46,8 @@ export async function changeOfMind(hands: Hands): Promise<void> {
 }
 
 /**
- * Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in
- * elsewhere before this tablet is back.
+ * Unsent changes are saved as a file, and more changes follow; half of the time the file is imported elsewhere before
+ * this tablet is online again.
  */
 export function saveWithoutNetwork(hands: Hands): Promise<void> {
   const { world } = hands
@@ -66,7 +66,7 @@ export function saveWithoutNetwork(hands: Hands): Promise<void> {
   })
 }
 
-/** The author of the newest file, or of an older one, comes to this tablet and takes it in. */
+/** The author of the newest file, or of an older one, comes to this tablet and imports it. */
 export async function bring(world: World, device: Device): Promise<void> {
   const { chance, engine, files } = world
   const newest = files.at(-1)
@@ -79,7 +79,7 @@ export async function bring(world: World, device: Device): Promise<void> {
   await engine.until(isTheirs, 10 * SECOND_MS)
   const work = tab.work()
   if (!work) return
-  // Each page may get lost on its way; or the tablet has seen the server long before, and knows less than the file.
+  // Each page may get lost in transit; or the tablet saw the server long ago, and knows less than the file.
   for (let tries = chance.percent(50) ? 3 : 0; tries > 0; tries -= 1) {
     begin(world, work.pull())
     await engine.pass(2 * SECOND_MS)
@@ -98,7 +98,7 @@ export async function bring(world: World, device: Device): Promise<void> {
 }
 
 /**
- * A browser's store goes, maybe in the middle of something; and who comes back may think better of it, or leave at
+ * A browser loses its store, perhaps in the middle of a write; a person who returns may change their mind, or leave at
  * once.
  */
 export async function storeThrownAway(world: World, device: Device, hands: Hands | null): Promise<void> {
@@ -131,14 +131,14 @@ export async function storeThrownAway(world: World, device: Device, hands: Hands
 }
 
 /**
- * Somebody is dismissed while their changes wait on a tablet, and an admin adopts those. The admin may die over it;
- * and who was dismissed may be taken on again.
+ * A person is dismissed while their changes wait on a tablet, and an admin adopts the changes. The admin's browser may
+ * die during this, and the dismissed person may be hired again.
  */
 export async function dismissal(world: World, device: Device, hands: Hands | null): Promise<void> {
   const { chance, engine, people } = world
   const { partition } = device
   if (hands) {
-    // Something of it may have arrived, and nobody heard the answer.
+    // Some of it may have arrived, but the answer was lost.
     Object.assign(partition, { up: chance.percent(50), down: true })
     begin(world, burst(hands))
     await engine.pass(SECOND_MS)
@@ -164,7 +164,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   // The tab learns of the network.
   if (isCut) begin(world, work.pull())
   await engine.pass(SECOND_MS)
-  // With their last change goes their story, which is learned before.
+  // The history of a change is wiped with the last change, so it is recorded before.
   await inspect(world)
   await adopt(world, device, tab, author, async () => {
     if (chance.percent(70)) return engine.pass(SECOND_MS)
@@ -178,7 +178,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   if (chance.percent(40)) await takeOnAgain(world)
 }
 
-/** Changes of a newer release wait while the older one is back, in which their author continues. */
+/** Changes of a newer release wait while the older release is back, in which their author continues. */
 export function releaseTakenBack(world: World, device: Device): Promise<void> {
   return withoutNetwork(device, async () => {
     for (const release of [NEWER, OLDER] as const) {
@@ -196,8 +196,8 @@ export function releaseTakenBack(world: World, device: Device): Promise<void> {
 }
 
 /**
- * A tab dies while its change is under way; in another, which knows that there is no network, the person thinks
- * better of it.
+ * A tab dies while its change is being sent; in another tab, which knows that there is no network, the person takes the
+ * change back.
  */
 export async function crashAndRue(world: World, device: Device): Promise<void> {
   const { chance, engine } = world

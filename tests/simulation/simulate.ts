@@ -21,10 +21,10 @@ export interface Planted {
 
 export interface Outcome {
   seed: number
-  /** Null when every promise was kept. */
+  /** Null if every promise was kept. */
   violation: string | null
   trace: string[]
-  /** Numbers of changes made, and of those that the server did. */
+  /** Number of changes made, and of those that the server did. */
   made: number
   done: number
 }
@@ -37,7 +37,7 @@ const ROUGHNESS = [
   { requests: 75, writes: 20, stores: 2 },
 ]
 
-/** Two of them belong to somebody who is registered. */
+/** Two of these phones belong to registered people. */
 const PHONES = ['3001000001', '3001000002', '3001000003'] as const
 
 function modelServer(
@@ -76,7 +76,7 @@ function modelServer(
   }
 }
 
-/** Somebody at the office changes, voids or deletes a service, or the device's share of them. */
+/** The office changes, voids or deletes a service, or the device's share of services. */
 function officeWork(model: ModelServer, chance: Chance, id: string, tag: string): void {
   switch (
     chance.weighted({
@@ -138,8 +138,7 @@ export async function judged(seed: number, world: World, history: () => Promise<
 }
 
 /**
- * A killed tab has not closed its connections, and with each close Dexie walks through all open ones, up to a
- * thousand.
+ * A killed tab does not close its connections, and with each close Dexie walks through all open ones, up to a thousand.
  */
 function closeAll(): void {
   if (!('connections' in Dexie) || !Array.isArray(Dexie.connections))
@@ -150,7 +149,7 @@ function closeAll(): void {
 /** One of this many histories runs with the whole core in each tab: it is slower, and has no parts to replace. */
 const WHOLE_EVERY = 10
 
-/** A world against the model of the server, as rough as chance has it or as is said. */
+/** A world against the model of the server, with random or given roughness. */
 export function modelWorld(
   seed: number,
   chance: Chance,
@@ -178,7 +177,7 @@ export function modelWorld(
   })
 }
 
-/** One history against the model of the server. The same seed is the same history. */
+/** Plays one history against the model of the server. The same seed gives the same history. */
 export function simulate(seed: number, planted: Planted = {}): Promise<Outcome> {
   const chance = createChance(seed ^ 0x5eed)
   const world = modelWorld(seed, chance, chance.between(1, 2), planted)
@@ -197,7 +196,7 @@ export function simulateGates(seed: number, planted: Planted = {}): Promise<Outc
 /** Number of times that one tablet changes hands in one history of switches. */
 export const SWITCHES_EACH = 25
 
-/** One history of a tablet that goes from hand to hand. */
+/** Plays one history of a tablet that changes hands. */
 export function simulateSwitches(seed: number, planted: Planted = {}): Promise<Outcome> {
   const world = modelWorld(seed, createChance(seed ^ 0x5417), 1, planted, { gates: GATES })
   return judged(seed, world, () => runSwitches(world, SWITCHES_EACH))

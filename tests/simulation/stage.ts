@@ -8,12 +8,12 @@ export const SECOND_MS = 1_000
 
 export const open = ({ context }: Tab) => !context.dead() && !context.frozen()
 
-/** Does not wait: whatever happens next may happen in the middle of it. */
+/** Starts work without waiting: the next event may happen in the middle of it. */
 export function begin({ note }: World, work: Promise<unknown>): void {
   void work.catch((error: unknown) => note(`  ${String(error)}`))
 }
 
-/** Somebody who is at work on a device, in one of its open tabs. Null where nobody is; then somebody comes. */
+/** Returns a person at work in one of the device's open tabs. Null if there is none; then a person comes. */
 export function handsOf(world: World, device: Device): Hands | null {
   const { chance, people } = world
   const tabs = device.tabs.filter(open)
@@ -21,7 +21,7 @@ export function handsOf(world: World, device: Device): Hands | null {
   const tab = chance.pick(tabs)
   const work = tab.work()
   if (work) return { world, device, tab, work }
-  // The former person opens the app again, or another person signs in.
+  // The previous person opens the app again, or another person signs in.
   begin(world, chance.percent(50) ? tab.signIn(chance.pick(people)) : tab.open())
   return null
 }
@@ -37,7 +37,7 @@ export function kill(world: World, device: Device, tab: Tab): void {
       .catch(() => undefined)
 }
 
-/** Something or other. */
+/** Does any one act. */
 export function anything(hands: Hands): Promise<void> {
   const { chance, gates } = hands.world
   if (gates.length > 0 && chance.percent(60)) return atTheGate(hands)

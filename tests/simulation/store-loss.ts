@@ -5,7 +5,7 @@ import { storeName, type Device } from './device.ts'
 import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
-/** Its browser dies, finds its databases damaged, and throws them all away; what lies apart from them stays. */
+/** The browser dies, finds its databases damaged, and deletes all of them; data outside the databases remains. */
 export async function throwStoreAway(world: World, device: Device): Promise<void> {
   const { ledger, people, note } = world
   // Done actions are recorded before their history is deleted.

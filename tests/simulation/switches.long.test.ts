@@ -5,7 +5,7 @@ import type { PlantedBug } from './planted/planted-bug.ts'
 import { CORE } from './parts.ts'
 import { simulateSwitches, SWITCHES_EACH } from './simulate.ts'
 
-/** The whole of it: `npm run simulate -- --switches 10000`. */
+/** The long run: `npm run simulate -- --switches 10000`. */
 const SWITCHES = 500
 const MOST_HISTORIES = 60
 const FIRST_SEED = 20_000
@@ -21,12 +21,12 @@ test(
       expect(outcome.violation, `npm run simulate -- --switches ${SWITCHES_EACH} --seed ${seed}`).toBeNull()
       made += outcome.made
     }
-    // A world in which nothing is done keeps every promise.
+    // A world without acts keeps every promise.
     expect(made).toBeGreaterThan(SWITCHES / 2)
   },
 )
 
-/** The first history that catches it, of which that one comes first that catches what few do. */
+/** Returns the first history that catches the bug; tries histories known for rare bugs first. */
 async function caught({ planted }: PlantedBug): Promise<{ seed: number; violation: string } | null> {
   for (const seed of [KNOWN_SEED, ...Array.from({ length: MOST_HISTORIES }, (_, nth) => FIRST_SEED + nth)]) {
     const { violation } = await simulateSwitches(seed, planted)

@@ -16,11 +16,11 @@ const SECOND_MS = 1_000
 /** Number of sign-in attempts on a bad line, before another person takes the tablet. */
 const MOST_TRIES = 20
 
-/** Acts of a person before the next comes. */
+/** Acts of a person before the next person comes. */
 const DEEDS = { edit: 30, trade: 20, gate: 30, type: 25, send_typed: 15 }
 /**
- * Ways in which the tablet changes hands. `over`: the next signs in while the other still is; `dies`: the same, and
- * the browser dies in between.
+ * Ways in which the tablet changes hands. `over`: the next person signs in while the other is still signed in; `dies`:
+ * like `over`, and the browser dies in between.
  */
 const WAYS = { sign_out: 35, session_ends: 25, over: 25, dies: 15 }
 /** Faults for calls that are running. */
@@ -41,8 +41,8 @@ function onlyDevice({ devices }: World): Device {
 }
 
 /**
- * One tablet and all who share it, with what they do, type and send while it goes from hand to hand. Throws what the
- * oracle finds.
+ * One tablet and all people who share it, with their acts, input and sends while it changes hands. Throws the oracle's
+ * findings.
  */
 export async function runSwitches(world: World, switches: number): Promise<void> {
   const { chance, engine, people, note, faults } = world
@@ -97,7 +97,7 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     }
   }
 
-  /** Some of it is done, and some is not: whatever comes next comes in the middle. */
+  /** Lets part of the work be done: the next event happens in the middle of it. */
   async function aWhile(): Promise<void> {
     if (chance.percent(60)) await engine.steps(chance.between(1, 40))
     else await engine.pass(chance.between(1, 300))
@@ -149,8 +149,8 @@ export async function runSwitches(world: World, switches: number): Promise<void>
   }
 
   /**
-   * Signs in until it is done: the network or the store may fail, and the browser may die in the middle. Null where
-   * it never is.
+   * Signs in, with retries: the network or the store may fail, and the browser may die in between. Returns null if no
+   * try succeeds.
    */
   async function comeIn(person: Person): Promise<Hands | null> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -13,14 +13,20 @@ export interface TabContext {
   frozen: () => boolean
   enter: (work: () => void) => void
   clock: Clock
-  /** Freezes as soon as no transaction of its store is open: a browser freezes no tab that holds up others there. */
+  /**
+   * Freezes the tab as soon as no transaction of its store is open: a browser does not freeze a tab that blocks others
+   * there.
+   */
   freeze: () => void
   thaw: () => void
-  /** Puts it into the background or back: there its timers come once a minute, and all else as ever. */
+  /**
+   * Puts the tab into the background or back: in the background its timers run once a minute, and everything else as
+   * usual.
+   */
   hide: (isHidden: boolean) => void
   kill: () => void
   onKill: (work: () => void) => void
-  /** A transaction of its store has begun; call the result when it has ended. */
+  /** Call this when a transaction of the store begins, and call the result when it has ended. */
   busy: () => () => void
 }
 

@@ -86,10 +86,7 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
   }
 }
 
-/**
- * Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is
- * busy.
- */
+/** Messages between the tabs of one browser, each a little late; `lateness` adds milliseconds on a busy machine. */
 export function createBrowserChannels(
   engine: Engine,
   chance: Chance,

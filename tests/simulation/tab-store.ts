@@ -5,18 +5,18 @@ import type { TabContext } from './tab-context.ts'
 export type StoreFault = 'QuotaExceededError' | 'UnknownError'
 
 export interface StoreFaults {
-  /** Asked at each transaction: how it fails, and after how many tasks, 0 for at once; null where it goes well. */
+  /** Called at each transaction: returns how it fails, and after how many tasks (0: at once); null if it succeeds. */
   fault: (mode: IDBTransactionMode) => { name: StoreFault; after: number } | null
 }
 
-/** A device's IndexedDB as one tab has it: what the tab has open ends with the tab, and is undone. */
+/** A device's IndexedDB for one tab: the open transactions of the tab end with it, and are rolled back. */
 export interface TabStore {
   factory: IDBFactory
   /** The browser closes the connections under the tab, as it does when space gets short. */
   closeConnections: () => void
 }
 
-/** @param onQueueWritten the queue of somebody may be another than it was */
+/** @param onQueueWritten called when a person's queue may have changed */
 export function createTabStore(
   shared: IDBFactory,
   context: TabContext,

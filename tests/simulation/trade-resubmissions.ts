@@ -11,7 +11,7 @@ function instead({ request }: Op, body: unknown): WireRequest {
   return { ...request, body }
 }
 
-/** The same action as its author would rather have it; null where they leave it as it is. */
+/** Returns the act as its author would correct it; null to leave it unchanged. */
 export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireRequest | null> {
   const { chance, nextAmount, nextPlate, nextTag, phones } = world
   const { body } = op.request
@@ -53,7 +53,7 @@ export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireR
   }
 }
 
-/** The same action after what was said against it. */
+/** Returns the act corrected according to its refusal. */
 export async function settled(hands: Hands, op: Op): Promise<WireRequest | null> {
   const problem = op.lastError?.problem
   const theirs = (path: string) => Number(problem?.conflicts?.find((conflict) => conflict.path === path)?.theirs)

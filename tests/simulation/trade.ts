@@ -10,13 +10,13 @@ import { aCashUp } from '../offline/support/records.ts'
 import { act, type Hands } from './actions.ts'
 import { paidHow, paidWhen } from './paying.ts'
 
-/** Left by a close, and with what a register is opened: where they differ, the server wants a note. */
+/** Amounts left by a close, or counted at an opening: if they differ, the server requires a note. */
 const FLOATS = [0, 20_000, 50_000]
 
 /** Records as shown to a person at the booth. */
 interface Sight {
   current: CashUp[]
-  /** Cash-ups as the server sent them: until it has closed one, no device knows its sums. */
+  /** Cash-ups as the server sent them: before the server has closed a cash-up, no device knows its sums. */
   uncollected: CashUp[]
   stays: Service[]
 }
@@ -31,10 +31,10 @@ export async function sight({ work, world }: Hands): Promise<Sight> {
   }
 }
 
-/** The longest that an answer is waited for which tells the server's time. */
+/** Maximum wait for an answer with the server's time. */
 const LATE_ANSWER_MS = 60_000
 
-/** Current time by the device; the server replaces it if it is in the future there. */
+/** Returns the current time by the device; the server replaces a time in its future. */
 export function nowOf({ world, device, work }: Hands): string {
   const told = work.serverClock.instant()
   const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)
@@ -43,7 +43,7 @@ export function nowOf({ world, device, work }: Hands): string {
   return told
 }
 
-/** Opens a register that is shut, as far as the device knows. */
+/** Opens a closed register, as far as the device knows. */
 export async function openRegister(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
   const { chance, locations } = world
@@ -73,7 +73,7 @@ export async function openRegister(hands: Hands): Promise<void> {
   await act(hands, { opType: openRegisterOp, request: openRegisterOp.toWire({ body }), seen })
 }
 
-/** Ends a stay, paid into the shift that is open there as far as the device knows. */
+/** Ends a stay, paid into the open shift there, as far as the device knows. */
 export async function finish(hands: Hands): Promise<void> {
   const { world, tab } = hands
   const { chance } = world
@@ -129,7 +129,7 @@ export async function close(hands: Hands): Promise<void> {
   })
 }
 
-/** Takes the money of what the server has said is closed. */
+/** Collects the money of a cash-up that the server has confirmed as closed. */
 export async function collect(hands: Hands): Promise<void> {
   const { world, tab } = hands
   const { uncollected } = await sight(hands)
@@ -145,7 +145,7 @@ async function registerDriver(hands: Hands): Promise<void> {
   const { chance, nextPlate, nextTag, phones } = world
   const known = (await work.db.drivers.toArray()).flatMap(({ base }) => base ?? [])
   if (tab.context.dead()) return
-  // Found on the device by their phone, and taken.
+  // Finds the driver on the device by phone, and uses them.
   const theirs = known.length > 0 && chance.percent(30) ? chance.pick(known) : null
   const vehicles = Array.from({ length: chance.between(0, 2) }, () => ({
     id: uuidv7(work.now()),
@@ -193,7 +193,7 @@ export async function trade(hands: Hands): Promise<void> {
   }
 }
 
-/** A shift in one go, as somebody works who has no network. */
+/** Plays a whole shift of a person without a network. */
 export async function shift(hands: Hands): Promise<void> {
   await openRegister(hands)
   for (let count = hands.world.chance.between(1, 3); count > 0; count -= 1) await finish(hands)

@@ -4,19 +4,19 @@ import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
 import type { Hands } from './actions.ts'
 import { Violation } from './oracle.ts'
 
-/** Input of a form that was not sent, or a drawer that is half counted, and who typed it. */
+/** Unsent input of a form, or a half-counted drawer, and its author. */
 const Typed = v.object({ author: v.string(), text: v.string() })
 type Typed = v.InferOutput<typeof Typed>
 
 /** Unsent input of people in a world, by the outcome that they were shown. */
 export interface TypedLedger {
-  /** Types something into a form that others on this tablet have open too, each their own. */
+  /** Types into a form that others on this tablet have open too, each their own. */
   type: (hands: Hands) => Promise<void>
-  /** The form of a service, of which a command takes the draft along. */
+  /** Returns the form of a service, whose draft a command includes. */
   keyOf: (serviceId: string) => string
   /** Begin or outcome of a command that includes the draft, as shown to its author. */
   sent: (author: string, key: string, end: 'began' | 'kept') => void
-  /** All that they typed may be wiped from here on. */
+  /** Notes that all input of this person may be wiped from now on. */
   leaves: (author: string) => void
   /** Input that a person finds when they open each form. */
   find: (hands: Hands) => Promise<void>
@@ -25,7 +25,7 @@ export interface TypedLedger {
 const keyOf = (serviceId: string) => `service-edit:${serviceId}`
 
 export function createTypedLedger(): TypedLedger {
-  /** Possible values by author and place: a tab that died has not said whether its input was kept. */
+  /** Possible values by author and place: a tab that died has not reported whether its input was stored. */
   const possible = new Map<string, (string | null)[]>()
   const of = (author: string, key: string) => possible.get(`${author} ${key}`) ?? [null]
   const set = (author: string, key: string, values: readonly (string | null)[]) =>

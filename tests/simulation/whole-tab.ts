@@ -11,16 +11,16 @@ import { OLDER } from './releases.ts'
 
 const PASSWORD = 'parq-demo-2026'
 
-/** A tab with the whole core in it, sessions and all. */
+/** A tab with the whole core, including sessions. */
 export function wholeTab(device: Device, people: readonly Person[]): Tab {
   const { context, store, platform: bare } = device.bare()
-  // Its code comes by a real import, for which no simulated time can wait.
+  // The backup's code would come by a real import, which simulated time cannot wait for.
   const platform: TabPlatform = { ...bare, openBackup: () => Promise.resolve(null) }
   const core = createOfflineCore(platform)
   let started: Promise<void> | null = null
   let work: Work | null = null
 
-  /** The same as long as it is the same session. */
+  /** Returns the same object as long as the session is the same. */
   function current(): Work | null {
     const state = core.sessions.state()
     if (state.status !== 'open') return null

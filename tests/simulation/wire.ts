@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { REQUEST_ID } from '../offline/support/fake-server.ts'
 
-/** A request on its way. */
+/** A request in transit. */
 export interface Call {
   method: string
   path: string
@@ -55,7 +55,7 @@ export function problem(code: ProblemCode, more: object = {}): Answered {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: REQUEST_ID, ...more } }
 }
 
-/** Formats an answer as our server does: with its mark, and the key of a write that has a receipt. */
+/** Formats an answer as our server does: with its mark, and with the key of a write that has a receipt. */
 export function onTheWire({ status, body }: Answered, key: string | null): Answer {
   return {
     status,

@@ -27,21 +27,21 @@ import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
  */
 export type DeskWork = 'opens' | 'ends' | 'collects' | 'corrects' | 'gives_back'
 
-/** The server, as the world and its oracle know it. */
+/** The server as the world and its oracle know it. */
 export interface SimServer extends NetworkServer {
   signIn: (person: Person) => string | Promise<string>
   authorOf: (token: string | null) => string | null
   /** Server time in epoch milliseconds; null if the server uses a clock outside this world. */
   now: () => number | null
-  /** Each change that was made, in its order. */
+  /** Returns the changes that were made, in order. */
   trail: () => readonly Done[] | Promise<readonly Done[]>
-  /** All that it has. */
+  /** Returns all records of the server. */
   accounts: () => Accounts | Promise<Accounts>
-  /** Voids a stay that was not paid, so that most of it cannot be corrected, or takes that back. */
+  /** Voids an unpaid stay, so that most of it cannot be corrected, or reverses that. */
   setVoided: (id: string, isVoided: boolean) => void
-  /** Everybody may do again what they could at first. */
+  /** Restores the initial rights of everybody. */
   amnesty: () => void
-  /** Ends somebody's sessions and lets them have no other; or takes them on again. */
+  /** Ends a person's sessions and prevents new ones, or hires the person again. */
   dismiss: (userId: string, isDismissed: boolean) => void | Promise<void>
   isDismissed: (userId: string) => boolean
   desk: (does: DeskWork) => void | Promise<void>
@@ -56,23 +56,23 @@ export interface WorldOptions {
   people: readonly Person[]
   companyId: string
   serviceIds: readonly string[]
-  /** Each has one register. */
+  /** Locations, each with one register. */
   locations: readonly NamedReference[]
-  /** The lots with a gate, at which vehicles come and go; none where nobody is let in. */
+  /** Lots with a gate, where vehicles come and go; empty if no vehicle comes in. */
   gates: readonly Place[]
-  /** Which membership is sold at the gates, to whom; null where nobody sells. */
+  /** The membership for sale at the gates and its buyer; null if none is sold. */
   seller: { membershipId: string; driverId: string } | null
   /** Phones of drivers, few enough that some are registered twice. */
   phones: readonly string[]
-  /** The right time when the world begins. */
+  /** The true time at the beginning of the world. */
   began: number
   devices: number
   roughness: Roughness
   server: (chance: Chance, faults: Faults, now: () => number) => SimServer
   parts: Parts
-  /** With the whole core in each tab, instead of its parts. */
+  /** Whether each tab runs the whole core instead of its parts. */
   whole: boolean
-  /** Beside the last digits of a plate, so that no two worlds of one server make the same. */
+  /** Added to the last digits of a plate, so that no two worlds of one server use the same plates. */
   plates: number
 }
 
@@ -91,17 +91,17 @@ export interface World extends Pick<
   files: QueueFile[]
   openTab: (device: Device) => Tab
   disks: () => Promise<Disk[]>
-  /** A word, an amount and a plate that nobody has used before. */
+  /** Returns a word, an amount and a plate that were not used before. */
   nextTag: () => string
   nextAmount: () => number
   nextPlate: () => string
-  /** Plates that come again, at either gate. */
+  /** Plates of regular customers, at either gate. */
   regulars: readonly string[]
   /** Passes shown to a person as sold, with the plates that their author believes are on them. */
   sold: { id: string; plates: string[] }[]
   trace: string[]
   note: (line: string) => void
-  /** Something was seen that no promise allows. */
+  /** Reports an observation that no promise allows. */
   complain: (line: string) => void
 }
 

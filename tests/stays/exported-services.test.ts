@@ -25,7 +25,7 @@ const FILTER = {
 const WORDS = { 'status.completed': 'Completado', 'paymentMethod.cash': 'Efectivo', 'vehicleTypeId.car': 'Carro' }
 const PLATE = EXPORTED_SERVICE_FIELDS.indexOf('licensePlate')
 
-/** A server that must not be asked. */
+/** A server that must not be called. */
 const NOBODY = apiOf({ fetch: () => Promise.reject(new Error('The device has it all')) })
 
 test('[S2-27] a row of the file matches its header, with times in the location’s zone', () => {

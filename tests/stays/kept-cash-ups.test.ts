@@ -17,7 +17,7 @@ const paidIn = (cashUp: string, status: CashUpStatus) =>
 const keep = (db: KeptDatabase, cashUp: CashUp) =>
   cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0 })
 
-/** Status in each way of reading: a page, a short and a long part of a plate, and the record. */
+/** Returns the status by each way of reading: a page, a short and a long part of a plate, and the record. */
 async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefined)[]> {
   const found = async (plate: string) =>
     (

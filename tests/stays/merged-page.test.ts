@@ -10,7 +10,7 @@ import fc from '../support/fast-check.ts'
 import { roundsIn } from '../support/rounds.ts'
 import { databaseWith } from './support/kept-database.ts'
 
-/** Uneven numbers and distributions: the second location is full of bursts, the third has only the oldest. */
+/** Uneven numbers and distributions: the second location has bursts, the third only the oldest services. */
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)]
 const COUNT = 1_800
 

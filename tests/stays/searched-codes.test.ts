@@ -30,7 +30,7 @@ it('[S2-27] search and go opens the service of a complete code, and asks if the 
   expect((await told("KYAQ'0042"))[0]).toBe(true)
   expect((await told('KYAQ-0042'))[1][0]).toBe('KYAQ-0042')
   expect((await told('KYAQ-0042'))[0]).toBe(false)
-  // Only the beginning of a number.
+  // Only the beginning of a number is typed.
   expect((await told('KYAQ-004'))[0]).toBe(true)
   expect(await told('QRC')).toEqual([false, ['KYAQ-0042']])
   expect(await told(SEARCHED[2].id.replaceAll('-', "'"))).toEqual([false, ['KYAQ-0042']])

@@ -35,7 +35,7 @@ const someDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
-  // Also plates of digits only, which an address holds as a number.
+  // Includes plates of digits only, which an address stores as a number.
   search: fc.oneof(
     fc.constant(''),
     fc.constantFrom('ANA RESTREPO', 'KTR-0012'),
@@ -152,7 +152,7 @@ describe('[S7-05] invalid parts of an address', () => {
   })
 })
 
-/** Whatever somebody writes into the address, also where a program would write it. */
+/** Any text that a person may write into the address, even in place of a program's value. */
 const hostile = fc.record(
   Object.fromEntries(
     [
@@ -209,7 +209,7 @@ describe('[S7-05] a made-up address', () => {
     )
   })
 
-  /** Why the server would refuse the call that a page makes. */
+  /** Returns why the server would refuse the call of a page. */
   async function refusalOf(search: ServicesSearch, withinWindow: boolean): Promise<string[]> {
     let asked = ''
     const api = apiOf({

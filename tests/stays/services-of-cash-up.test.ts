@@ -21,7 +21,7 @@ const paidIn = (number: number, cashUp: string, changes: Partial<Service> = {}) 
 
 let db: KeptDatabase
 beforeEach(async () => {
-  // Two of the shift, one of them by the cash-up that joined it, one of another, and one that is not paid.
+  // Two stays of the shift, one of them by the cash-up that joined it; one of another shift; and one unpaid stay.
   db = await databaseWith([
     paidIn(1, SHIFT),
     paidIn(2, JOINED, { paymentMethod: 'digital' }),
@@ -70,7 +70,7 @@ describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
 
   test('come from the device if it has them all, or else from the server', async () => {
     expect(await ask(SHIFT)).toMatchObject({ kind: 'found', found: { total: 2 } })
-    // A stay that began before the kept days was paid into it too.
+    // A stay from before the kept days was paid into the shift too.
     await keep(aCashUp(1, { services: 3 }))
     expect((await ask(SHIFT)).kind).toBe('filling')
     expect((await ask(idOf(6, 9))).kind).toBe('not_on_device')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 import { SEED } from './rounds.ts'
 
-// By itself it begins elsewhere in each run, and what goes green here would go red there.
+// By default fast-check uses another seed in each run, so a failure here might not repeat there.
 fc.configureGlobal({ seed: SEED })
 
 export type { GeneratorValue } from 'fast-check'

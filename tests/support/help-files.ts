@@ -12,7 +12,7 @@ export interface HelpFile {
   source: string
 }
 
-/** Every Markdown file of the help centre. */
+/** All Markdown files of the help centre. */
 export const HELP_FILES: readonly HelpFile[] = LANGUAGES.flatMap((language) =>
   readdirSync(join(FOLDER, language)).map((name) => ({
     id: name.replace(/\.md$/, ''),

@@ -38,7 +38,7 @@ const WORDS = {
 const inWords = (amount: number, language: Language) => WORDS[language][amount] ?? String(amount)
 
 type Sentence = (amount: (value: number) => string) => string
-/** Sentences of an answer with the numbers that the code has, written in digits or in words. */
+/** Sentences of an answer with numbers that come from the code, written in digits or in words. */
 const CLAIMS: readonly [HelpArticle, as: 'digits' | 'words', en: Sentence, es: Sentence][] = [
   ['account', 'digits', (n) => `at most ${n(IMAGE_MAX_BYTES / MEGABYTE)} MB`, (n) => `de ${n(2)} MB como máximo`],
   [

@@ -1,4 +1,6 @@
-/** The keys of a keyboard by rows, without and with Shift, each in the place of the same key in the United States. */
+/**
+ * The keys of a keyboard by rows, without and with Shift, each at the position of the key in the United States layout.
+ */
 type Rows = readonly [string, string, string, string]
 interface Keyboard {
   plain: Rows
@@ -73,10 +75,10 @@ const KEYBOARDS = {
 
 type Country = keyof typeof KEYBOARDS
 
-/** Caps Lock turns letters around; in some countries it shifts every key. */
+/** Caps Lock inverts letters; in some countries it shifts every key. */
 type Caps = 'off' | 'letters' | 'every_key'
 
-/** Returns what a computer of `host` reads when a scanner that is set to `scanner` types a text. */
+/** Returns the text that a computer of `host` reads when a scanner that is set to `scanner` types a text. */
 function typedAs(text: string, scanner: Country, host: Country, caps: Caps): string {
   const [from, to] = [KEYBOARDS[scanner], KEYBOARDS[host]]
   return Array.from(text, (sign) => {

@@ -1,20 +1,20 @@
 /**
- * Time of the tests, whatever the clock says: a Tuesday, eleven in Bogotá, ten in Mexico City, four in London, and
- * no holiday in any of them.
+ * Fixed time of the tests: a Tuesday, 11:00 in Bogotá, 10:00 in Mexico City, 16:00 in London, and no holiday in any of
+ * them.
  */
 export const MOMENT = Date.parse('2026-11-17T16:00:00.000Z')
 
-/** By how many milliseconds the clock of this run is moved: what it starts finds it in its environment. */
+/** Number of milliseconds by which the clock of this run is moved; child processes find it in their environment. */
 export const CLOCK_MOVED_BY = 'CLOCK_MOVED_BY'
 
-/** Milliseconds from the clock to that moment. */
+/** Returns the milliseconds from the real clock to that moment. */
 export function wayToMoment(): number {
   return MOMENT - Date.now()
 }
 
 /**
- * Moves `Date` by so much, and where it was moved before, from where it truly stands; it runs on from there. A
- * browser is given this too, so that it names nothing from outside.
+ * Moves `Date` by this many milliseconds from the real time, even if it was moved before; the clock keeps running. A
+ * browser runs this function too, so it uses no outer names.
  */
 export function moveDate(by: number): void {
   const real = Date

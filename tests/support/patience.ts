@@ -2,7 +2,9 @@ import { vi } from 'vitest'
 
 const { waitFor } = vi
 
-/** Only the time of the test ends a wait: by themselves these give up after one second, which a busy machine needs. */
+/**
+ * Only the time limit of the test ends a wait: by default these give up after one second, which a busy machine needs.
+ */
 const ENDLESS_MS = 3_600_000
 
 type Options = { timeout?: number; interval?: number } | number | undefined

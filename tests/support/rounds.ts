@@ -1,9 +1,9 @@
-/** Number of runs of a random test: from the environment of a longer run, else `usual`. */
+/** Returns the number of runs of a random test: from the environment of a longer run, otherwise `usual`. */
 export function roundsOr(usual: number): number {
   return Number(process.env['ROUNDS'] ?? usual)
 }
 
-/** Rounds of a test: `usual` in `npm test`, `long` in the long run, which has hours. */
+/** Returns the rounds of a test: `usual` in `npm test`, `long` in the long run, which takes hours. */
 export function roundsIn(usual: number, long: number): number {
   return process.env['LONG'] === undefined ? usual : long
 }

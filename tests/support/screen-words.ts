@@ -5,7 +5,7 @@ import type { Language } from '../../domain/people.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/locales')
 
-/** Every text that a screen has in a language, as its catalog says it. In English the text is its own id. */
+/** Returns every text of the screens in a language, from its catalog. In English the text is its own id. */
 export function screenWords(language: Language): ReadonlySet<string> {
   const catalog = readFileSync(join(FOLDER, language, 'messages.po'), 'utf8')
   return new Set(

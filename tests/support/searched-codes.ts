@@ -1,6 +1,6 @@
 import { SCANS } from './keyboards.ts'
 
-/** Stays by which device and server are compared: one is found by another's number if a search is careless. */
+/** Stays for comparing device and server: a careless search would find one by another's number. */
 export const SEARCHED = [
   { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', licensePlate: 'QRA111', receiptNumber: 'K1-10123' },
   { id: '01a20088-a178-72ed-9ee1-aab63e3ee082', licensePlate: 'QRB222', receiptNumber: 'K11-0123' },

@@ -1,6 +1,6 @@
 import { CLOCK_MOVED_BY, moveDate, wayToMoment } from './moment.ts'
 
-/** The process that has moved it: the test files that follow each other there begin at the same moment each. */
+/** The process whose clock was moved: test files that run in it one after the other begin at the same moment. */
 const CLOCK_MOVED_IN = 'CLOCK_MOVED_IN'
 
 // Imported first by every process of a test, servers included: the product has no switch for its clock. The

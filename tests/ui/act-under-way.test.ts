@@ -22,7 +22,7 @@ function begin(): () => void {
   return end
 }
 
-/** The page has drawn everything, and is idle. */
+/** Lets the page draw everything and become idle. */
 function draw(): void {
   for (const callback of idle.splice(0)) callback()
 }

@@ -78,7 +78,7 @@ const labels = new Map<string, unknown>(
   ].flatMap((module) => Object.entries(module)),
 )
 
-/** By which words the members of each enumeration are shown. */
+/** Words by which the members of each enumeration are shown. */
 const SHOWN_BY = {
   SERVICE_STATUSES: 'SERVICE_STATUS_LABELS',
   OPERATIONS: 'OPERATION_LABELS',
@@ -136,7 +136,7 @@ const SHOWN_BY = {
   CUSTOMER_ID_TYPES: 'CUSTOMER_ID_LABELS',
 } as const
 
-/** Lists whose members are no words of the trade, and what a person sees in their place. */
+/** Lists whose members are never shown, and what a person sees instead. */
 const NOT_SHOWN: Record<string, string> = {
   CODE_FAULTS: 'some of STAMP_STATES',
   RATE_PERIODS: 'MAXIMUM_PERIODS and STEP_PERIODS',
@@ -255,7 +255,7 @@ const enumerations: readonly Enumeration[] = [
   },
 ]
 
-/** The words of a map, each with its member: messages, or names that no language changes. */
+/** Returns the words of a map by member: messages, or names that are the same in all languages. */
 function labelsOf(map: string): [member: string, label: MessageDescriptor | string][] {
   return Object.entries(Object(labels.get(map))).flatMap(([member, label]) =>
     typeof label === 'string' || isDescriptor(label) ? [[member, label] as [string, MessageDescriptor | string]] : [],
@@ -277,7 +277,7 @@ test('[S1-02] every list of domain words is in this table, with its labels', asy
     )
     .map(([name]) => name)
   // Usual reasons are offered for an act, and name no member of a list. A fault of an invoice has a name and a fix.
-  // Words of the month's tables are titles of columns, and several tables use one title for different columns.
+  // Words of the month's tables are column titles, and several tables use one title for different columns.
   expect(maps.toSorted()).toEqual(
     [
       ...enumerations.map((enumeration) => enumeration.labels),

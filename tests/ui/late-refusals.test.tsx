@@ -133,7 +133,7 @@ test('a dismissed refusal stays dismissed after a reload until something new is 
   device.refused = [aRefusal(1, NOW + 1), aRefusal(2, NOW + 61_000)]
   await draw()
   expect([cards(), line()]).toEqual([1, null])
-  // Sent again, and refused again.
+  // Resent, and refused again.
   device.refused = [aRefusal(1, NOW + 62_000)]
   await draw()
   expect(cards()).toBe(1)

@@ -1,7 +1,4 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,9 +23,9 @@ import { PasswordField } from '../../src/ui/form/password-field.tsx'
 import { StepperField } from '../../src/ui/form/stepper-field.tsx'
 import { TimeField } from '../../src/ui/form/time-field.tsx'
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx'
-import { pressKey, scan, timeOfLastKey } from './support/keyboard.ts'
+import { pressKey, scan } from './support/keyboard.ts'
+import { drawIn, find, button } from './drawn-form.tsx'
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 let root: Root
 
 beforeEach(() => {
@@ -45,26 +42,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function draw(content: ReactNode): Promise<void> {
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <I18nProvider i18n={i18n}>{content}</I18nProvider>
-      </MantineProvider>,
-    ),
-  )
-}
-
-function find(selector: string): HTMLElement {
-  const found = document.querySelector(selector)
-  if (!(found instanceof HTMLElement)) throw new Error(`Nothing is drawn as ${selector}`)
-  return found
-}
+const draw = (content: ReactNode) => drawIn(root, content)
 
 const focus = (selector: string) => act(async () => find(selector).focus())
-const button = () => find('[data-money-button], button[type=submit]')
-const click = (element: HTMLElement, detail = 1) =>
-  act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
 
 const VALUES = {
   text: 'ABC123',
@@ -84,7 +64,7 @@ const VALUES = {
 }
 type Submits = ReturnType<typeof submittedBy<typeof VALUES>>
 
-/** A form with each kind of field, as panels draw it: its button stands outside of the form, below what scrolls. */
+/** A form with each kind of field, as panels draw it: its button is outside the form, below the scrolling part. */
 function EveryField({ submits }: { submits: Submits }) {
   const form = useAppForm({ defaultValues: VALUES, ...submits })
   const { AppField } = form
@@ -149,7 +129,7 @@ function SmallForm({ take, between }: { take: () => void; between?: ReactNode })
   )
 }
 
-/** The fields in their order; of each group of radio buttons the chosen one, or the first. */
+/** The fields in their order; for each group of radio buttons, the chosen one or the first. */
 const PIECES = DENOMINATIONS.GBP.map((denomination) => `Count of ${formatMoney(denomination, 'GBP')}`)
 const ORDER = [
   'text',
@@ -238,7 +218,7 @@ describe('a form that moves money', () => {
       <SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />,
     )
     await focus('[name=first]')
-    // Safari sends the second one, after the end of the composition.
+    // Safari sends the second event, after the end of the composition.
     for (const method of [{ isComposing: true }, { keyCode: 229 }]) {
       find('[name=first]').dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', ...method, bubbles: true, cancelable: true }),
@@ -309,79 +289,8 @@ describe('a form that moves money', () => {
     await focus('[name=first]')
     await pressKey('Enter')
     expect(document.activeElement).toBe(find('[name=last]'))
-    // Without a button that could be pressed there is nowhere to go.
+    // Without an enabled button the focus has no place to go.
     await pressKey('Enter')
     expect(document.activeElement).toBe(find('[name=last]'))
-  })
-})
-
-describe('the button of an act that moves money', () => {
-  async function drawButton(onPress: (press: Press) => void | Promise<void>): Promise<HTMLElement> {
-    await draw(<MoneyButton onPress={onPress}>Take the money</MoneyButton>)
-    const drawn = button()
-    await act(async () => drawn.focus())
-    return drawn
-  }
-
-  test.each(['Enter', ' '])('is pressed by the key “%s”', async (key) => {
-    const take = vi.fn<() => void>()
-    await drawButton(take)
-    await pressKey(key)
-    expect(take).toHaveBeenCalledTimes(1)
-  })
-
-  test.each(['Enter', ' '])('is not pressed by the key “%s” that was held down when it took the focus', async (key) => {
-    const take = vi.fn<() => void>()
-    await drawButton(take)
-    for (let times = 0; times < 5; times += 1) await pressKey(key, { repeat: true })
-    expect(take).not.toHaveBeenCalled()
-    await pressKey(key)
-    expect(take).toHaveBeenCalledTimes(1)
-  })
-
-  test.each([
-    ['ABC123', ['Enter']],
-    ['ABC 123', ['Enter']],
-    ['ABC123', ['Enter', 'Enter']],
-    ['7', ['Enter']],
-  ])('is not pressed by the scan of “%s” that ends with %s', async (code, suffix) => {
-    const take = vi.fn<() => void>()
-    await drawButton(take)
-    await scan(code, ...suffix)
-    expect(take).not.toHaveBeenCalled()
-    await pressKey('Enter')
-    expect(take).toHaveBeenCalledTimes(1)
-  })
-
-  test('is pressed after a character typed by mistake', async () => {
-    const take = vi.fn<() => void>()
-    await drawButton(take)
-    await pressKey('x')
-    await pressKey(' ', { at: timeOfLastKey() + 600 })
-    expect(take).toHaveBeenCalledTimes(1)
-  })
-
-  test('is pressed once by a double click', async () => {
-    const take = vi.fn<() => void>()
-    const drawn = await drawButton(take)
-    await click(drawn, 1)
-    await click(drawn, 2)
-    expect(take).toHaveBeenCalledTimes(1)
-    await click(drawn, 1)
-    expect(take).toHaveBeenCalledTimes(2)
-  })
-
-  test('is pressed once by two simultaneous clicks, and again after the first is done', async () => {
-    let end = () => {}
-    const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)))
-    const drawn = await drawButton(take)
-    await act(async () => {
-      drawn.click()
-      drawn.click()
-    })
-    expect(take).toHaveBeenCalledTimes(1)
-    await act(async () => end())
-    await click(drawn)
-    expect(take).toHaveBeenCalledTimes(2)
   })
 })

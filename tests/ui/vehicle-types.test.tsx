@@ -15,7 +15,7 @@ import {
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-/** A company that calls cars otherwise, draws bicycles itself, parks no motorcycles, and lists cars last. */
+/** A company that renames cars, draws its own bicycles, parks no motorcycles, and lists cars last. */
 const PLAIN = {
   customName: null,
   picture: null,

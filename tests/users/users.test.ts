@@ -76,7 +76,7 @@ describe('the form of a user [S2-31]', () => {
   })
 })
 
-/** The calls that each duty takes. */
+/** Calls that each duty needs. */
 const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   see_services: ['listServices', 'getService'],
   finish_stays: ['finishService'],

@@ -10,7 +10,7 @@ export interface Connection {
   password?: string
 }
 
-/** Creates the owner's database and the application's login to it. Also proves that the cluster answers. */
+/** Creates the owner's database and the application's login to it. This also proves that the cluster answers. */
 export async function ensureDatabase(owner: Connection, application: Login): Promise<void> {
   // Set explicitly, because PGSSLMODE in our environment would request TLS on a Unix socket.
   const client = new pg.Client({ ...owner, database: 'postgres', ssl: false })

@@ -18,7 +18,7 @@ export interface Host {
   readonly flock: string
   readonly systemUsers: readonly SystemUser[]
   readonly tmpFolders: readonly string[]
-  /** Milliseconds a stopping PostgreSQL gets before the next, ruder signal. */
+  /** Milliseconds that a stopping PostgreSQL has before the next, harder signal. */
   readonly patience: { readonly fast: number; readonly immediate: number }
 }
 
@@ -30,9 +30,9 @@ export function thisHost(): Host {
     gid: process.getgid?.() ?? -1,
     unshare: 'unshare',
     flock: 'flock',
-    // nobody comes last: other daemons run as nobody too, and could read the files.
+    // nobody is last: other daemons run as nobody too, and could read the files.
     systemUsers: systemUsers(['postgres', 'nobody']),
-    // The second is for a TMPDIR so deep that no socket path fits under it.
+    // The second folder is for a TMPDIR whose path is too long for a socket.
     tmpFolders: [...new Set([resolve(tmpdir()), '/tmp'])],
     // A fast stop writes a checkpoint, which takes its time on a slow disk.
     patience: { fast: 60_000, immediate: 10_000 },

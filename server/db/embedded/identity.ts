@@ -13,7 +13,7 @@ export interface Identity {
   readonly wrapper: readonly string[]
   /** Options for spawn; absent if the process keeps our own uid. */
   readonly credentials?: { readonly uid: number; readonly gid: number }
-  /** Owner of its files, as seen from outside any namespace. */
+  /** Owner of the files, as seen from outside any namespace. */
   readonly owner: { readonly uid: number; readonly gid: number }
 }
 
@@ -50,15 +50,15 @@ export async function chooseIdentity(host: Host, dataDir: string, pgData: string
 
   if (host.uid !== 0) return { name: `uid ${host.uid}`, wrapper: [], owner: self }
 
-  // A folder created by an ordinary user (or by the fallback below) stays that user's.
+  // A folder created by an ordinary user (or by the fallback below) keeps that user as its owner.
   if (existing !== undefined && existing.uid !== 0) {
     const owner = { uid: existing.uid, gid: existing.gid }
     return { name: `uid ${owner.uid}`, wrapper: [], credentials: owner, owner }
   }
 
   const candidates: Identity[] = [
-    // Root in a user namespace: outside it is still uid 0 and owns its files, but without root's powers. It works in a
-    // folder that only root may enter, and leaves nothing to chown.
+    // Root in a user namespace: outside, the process is still uid 0 and owns its files, but lacks root's privileges. It
+    // works in a folder that only root may enter, and no file needs chown.
     {
       name: 'root in a user namespace',
       wrapper: [host.unshare, '--user', '--map-user=1000', '--map-group=1000'],

@@ -50,7 +50,7 @@ export async function removeHalfMade(pgData: string): Promise<void> {
   }
 }
 
-/** Creates the whole cluster at `pgData` or nothing. */
+/** Creates the whole cluster at `pgData`, or nothing. */
 export async function initialise(
   identity: Identity,
   binaries: Binaries,
@@ -64,9 +64,9 @@ export async function initialise(
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   for (const path of [password, staging]) await lchown(path, uid, gid)
 
-  // Trust on the socket: its folder lets in this user and root only, both of whom could read the files anyway. Peer
-  // would be no stricter, and in a user namespace PostgreSQL sees us under a number that has no or another user's name.
-  // The password is for the loopback, which everybody on the machine reaches.
+  // Trust on the socket: its folder admits only this user and root, both of whom could read the files anyway. Peer
+  // would be no stricter, and in a user namespace PostgreSQL sees us under a number without a name, or with another
+  // user's name. The password is for the loopback, which everybody on the machine can reach.
   const args = [
     `--pgdata=${fresh}`,
     `--username=${SUPERUSER}`,
@@ -74,7 +74,7 @@ export async function initialise(
     '--auth-host=scram-sha-256',
     `--pwfile=${password}`,
     '--encoding=UTF8',
-    // Sorts and folds case the same on every machine, now and after an update of its C library or ICU.
+    // Sorts and folds case the same way on every machine, even after an update of its C library or ICU.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -98,7 +98,7 @@ export async function initialise(
   await rm(staging, { recursive: true })
 }
 
-/** Returns `undefined` if somebody removed it. */
+/** Returns `undefined` if somebody removed the password. */
 export function loopbackPassword(pgData: string): Promise<string | undefined> {
   return readFile(join(pgData, PASSWORD_FILE), 'utf8').catch(() => undefined)
 }

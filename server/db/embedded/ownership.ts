@@ -8,17 +8,15 @@ import type { Host } from './host.ts'
 import { waitForExit } from './run.ts'
 
 /*
- * One process owns a data folder: the one that holds an flock on <dataDir>/postgres.owner.
- *
- * The kernel grants it to one process only and takes it back when that process ends in whatever way, so there is no
- * stale lock, no reused pid and no takeover to race for; and it holds between containers that share the folder.
- * Node cannot call flock, but an flock belongs to the open file and not to the process: on Linux the flock command is
- * handed our descriptor, locks it and leaves; macOS locks in open() itself. Node opens files close-on-exec, so
- * PostgreSQL never inherits the lock and cannot keep it after us.
- *
- * Rejected: a file with pid and start time created O_EXCL (two starters that both found it stale can each remove the
- * other's new file; the pid means nothing in another container); an advisory lock inside PostgreSQL (nothing to lock
- * while it is down, which is when starters race); an abstract socket (anybody can occupy its name; Linux only).
+ * One process owns a data folder: the one that holds an flock on <dataDir>/postgres.owner. The kernel grants the lock
+ * to one process only and releases it when that process ends in any way, so there is no stale lock, no reused pid and
+ * no race for a takeover; it also works between containers that share the folder. Node cannot call flock, but an flock
+ * belongs to the open file and not to the process: on Linux the flock command receives our descriptor, locks it and
+ * exits; macOS locks in open() itself. Node opens files close-on-exec, so PostgreSQL never inherits the lock and cannot
+ * keep it after we end. Rejected: a file with pid and start time created O_EXCL (two starters that both found it stale
+ * can each remove the other's new file; the pid means nothing in another container); an advisory lock inside PostgreSQL
+ * (nothing to lock while it is down, which is when starters race); an abstract socket (anybody can occupy its name;
+ * Linux only).
  */
 export interface Ownership {
   release(): void
@@ -31,7 +29,7 @@ export async function takeOwnership(host: Pick<Host, 'platform' | 'flock'>, data
   for (;;) {
     const fd = await openLocked(host, path)
     if (fd === undefined) throw await inUse(dataDir, path)
-    // The file was removed between open and lock: others will open another file than the one that we locked.
+    // The file was removed between open and lock: other processes will open another file than the one that we locked.
     if (!isStillAt(fd, path)) {
       closeSync(fd)
       continue
@@ -90,7 +88,7 @@ async function inUse(dataDir: string, path: string): Promise<ClusterError> {
   )
 }
 
-// The owner writes its pid just after it got the lock; until then the file may name an owner that was killed.
+// The owner writes its pid just after it gets the lock; until then the file may name an owner that was killed.
 async function ownerPid(path: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)

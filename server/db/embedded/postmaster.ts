@@ -37,14 +37,14 @@ export interface LaunchPlan {
 interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** PostgreSQL's own log lines, for the person who reads the failure. */
+  /** PostgreSQL's last log lines, for the person who reads the failure. */
   readonly lastWords: string
 }
 
 export interface Postmaster {
   readonly pid: number | undefined
   readonly exited: Promise<Exit>
-  /** Rejects if it ends before it is ready; recovery after a crash may take minutes. */
+  /** Rejects if the postmaster ends before it is ready; recovery after a crash may take minutes. */
   ready(onSlow: () => void): Promise<void>
   signal(signal: NodeJS.Signals): void
   stop(patience: Host['patience']): Promise<Exit>
@@ -106,7 +106,7 @@ function commandLine({ pgData, clusterName, endpoint, settings }: LaunchPlan): s
   const all: Settings = {
     ...DEFAULTS,
     ...settings,
-    // Part of the title of every process, with which leftovers are found on systems without /proc.
+    // Part of the title of every process, by which leftovers are found on systems without /proc.
     cluster_name: clusterName,
     unix_socket_permissions: '0700',
     ...(endpoint.kind === 'socket'
@@ -122,9 +122,9 @@ function quotedInList(path: string): string {
 }
 
 /**
- * PostgreSQL itself removes the file when the pid in it is dead; but if that pid is somebody else's by now it takes him
- * for a postmaster. We know better: the leftovers are cleared. A dead pid is left to PostgreSQL, which then also looks
- * for shared memory still in use.
+ * PostgreSQL itself removes the file if its pid is dead; but if another process has that pid now, PostgreSQL takes the
+ * process for a postmaster. We know better, because the leftovers are cleared. A dead pid is left to PostgreSQL, which
+ * then also looks for shared memory still in use.
  */
 function freePidFile(pidFile: string): void {
   const pid = pidIn(linesOf(pidFile))
@@ -133,7 +133,7 @@ function freePidFile(pidFile: string): void {
 
 function saysReady(pidFile: string, pid: number | undefined): boolean {
   const lines = linesOf(pidFile)
-  // Until the new postmaster has written its own file, the file may be that of a dead one that was ready too.
+  // Until the new postmaster has written its own file, the file may belong to a dead one that was ready too.
   return pid !== undefined && pidIn(lines) === pid && lines[STATUS_LINE]?.trim() === 'ready'
 }
 
@@ -183,10 +183,10 @@ interface ServerLog {
   close(): void
 }
 
-/** With an owner where root opens it in that user's folder. */
+/** Opens the log; `owner` is set if root opens it in that user's folder. */
 function openServerLog(path: string, owner?: { readonly uid: number; readonly gid: number }): ServerLog {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_ABOVE) renameSync(path, `${path}.1`)
-  // Through a link of that user, root would give away one of its own files.
+  // Following a link of that user, root would give away one of its own files.
   const noFollow = owner === undefined ? 0 : constants.O_NOFOLLOW
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | noFollow, 0o600)
   // A file owned by root would prevent the user from starting alone the next time.
@@ -206,8 +206,8 @@ function openServerLog(path: string, owner?: { readonly uid: number; readonly gi
 
 type Settings = Readonly<Record<string, string>>
 
-// Passed on the command line rather than written to postgresql.conf: an update of PARQ brings its new values along, and
-// the folder stays as initdb made it.
+// Passed on the command line rather than written to postgresql.conf: an update of PARQ can change the values, and the
+// folder stays as initdb created it.
 const DEFAULTS: Settings = {
   shared_buffers: '128MB',
   max_connections: '60',
@@ -217,9 +217,9 @@ const DEFAULTS: Settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // The workers of the default are three more processes, for disks busier than this one will be.
+  // The default starts three worker processes, for disks busier than this one.
   io_method: 'sync',
-  // There is no replication.
+  // Replication is not used.
   max_logical_replication_workers: '0',
   // Kept out of /dev/shm: containers give it 64 MB, and systemd empties it of an ordinary user's files at log-out.
   dynamic_shared_memory_type: 'mmap',

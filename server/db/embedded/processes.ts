@@ -19,18 +19,18 @@ export interface ClusterLocation {
   readonly clusterName: string
 }
 
-// unshare is in the list for the moment before it becomes one of the others.
+// unshare is in the list because it is briefly visible before it becomes one of the others.
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * Time to wait for children without a postmaster, in milliseconds. A child that receives the signal to end while it
- * reports an error can lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster also kills its own
- * after five seconds.
+ * Time to wait for children without a postmaster, in milliseconds. A child that receives the signal to end while it reports an
+ * error can block itself (see quickdie in PostgreSQL's postgres.c), so a postmaster also kills its own children after
+ * five seconds.
  */
 const ORPHANS_MS = 5_000
 const LOOK_MS = 20
 
-/** Finds processes by program and working folder, never by a stored pid, which may belong to any process by now. */
+/** Finds processes by program and working folder, never by a stored pid, which another process may have now. */
 export function leftovers(host: Pick<Host, 'platform'>, where: ClusterLocation): Leftover[] {
   if (host.platform !== 'linux') {
     return fromPs(execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }), where)
@@ -69,8 +69,9 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: ClusterLoc
 }
 
 /**
- * Stops leftover processes, which are then started again rather than adopted: only a child reports its end, and after
- * an update of PARQ the old one would keep the old binaries and settings. Only the owner of the folder may call this.
+ * Stops leftover processes. A new cluster is started rather than the old one adopted: only a child reports its end, and
+ * after an update of PARQ the old processes would keep the old binaries and settings. Only the owner of the folder may
+ * call this.
  */
 export async function clearLeftovers(
   host: Pick<Host, 'platform' | 'patience'>,
@@ -110,8 +111,9 @@ export async function clearLeftovers(
 function signalFor({ kind }: Leftover, signal: NodeJS.Signals, orphaned: number | null): NodeJS.Signals | null {
   if (kind === 'initdb') return 'SIGKILL'
   if (kind === 'postmaster' || signal === 'SIGKILL') return signal
-  // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a new
-  // postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
+  // A child without a postmaster has no work, but one that is computing does not notice, and prevents a new postmaster
+  // from starting. With a postmaster, stopping the child is the postmaster's task; SIGINT would have another meaning
+  // for the child.
   if (orphaned === null) return null
   return orphaned > ORPHANS_MS ? 'SIGKILL' : 'SIGQUIT'
 }

@@ -23,8 +23,8 @@ export async function prepareSocketFolder(
   owner: Identity['owner'],
 ): Promise<string | undefined> {
   for (const tmp of host.tmpFolders) {
-    // Anybody can write to the temp folder, so the name may be taken, by chance or on purpose. Then the next name is
-    // used.
+    // Anybody can write to the temporary folder, so the name may be taken, by accident or on purpose. Then the next
+    // name is used.
     for (const suffix of ['', '-1', '-2', '-3']) {
       const folder = join(tmp, name + suffix)
       if (Buffer.byteLength(join(folder, SOCKET)) > LONGEST_PATH) break
@@ -45,8 +45,8 @@ async function claim(folder: string, self: number, owner: Identity['owner']): Pr
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== owner.uid) return false
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700)
-  // Left by a killed PostgreSQL. Its lock file contains a pid that may belong to another process by now, which would
-  // keep PostgreSQL from starting.
+  // Left by a killed PostgreSQL. Its lock file contains a pid that another process may have now, which would prevent
+  // PostgreSQL from starting.
   await Promise.all([SOCKET, `${SOCKET}.lock`].map((file) => rm(join(folder, file), { force: true })))
   return true
 }

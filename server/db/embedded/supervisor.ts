@@ -33,7 +33,7 @@ export interface ClusterOptions {
 
 export interface Cluster {
   /**
-   * The owner's connection. For `pg`: a Unix socket (its folder as host), or, if there can be none, the loopback with a
+   * The owner's connection. For `pg`: a Unix socket (its folder as host), or, if none is possible, the loopback with a
    * password.
    */
   connection: Connection
@@ -76,7 +76,8 @@ export async function startClusterOn(host: Host, options: ClusterOptions): Promi
 
 async function prepareDataDir(host: Host, dataDir: string): Promise<string> {
   await mkdir(dirname(dataDir), { recursive: true })
-  // Root's may be passed through (not listed) by others, one of whom PostgreSQL may have to run as.
+  // If we are root, others may pass through the folder (without listing it), because PostgreSQL may have to run as one
+  // of them.
   await mkdir(dataDir, { mode: host.uid === 0 ? 0o711 : 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })
@@ -180,7 +181,7 @@ interface Supervision {
   stop(): Promise<void>
 }
 
-/** Keeps one postmaster running until stop(). A failed first start is final; later ones are retried for ever. */
+/** Keeps one postmaster running until stop(). A failed first start is final; later ones are retried forever. */
 function supervise(host: Host, plan: LaunchPlan, where: ClusterLocation, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping

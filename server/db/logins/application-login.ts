@@ -8,7 +8,7 @@ export const APPLICATION_LOGIN = 'parq_api'
 
 export interface Login {
   user: string
-  /** `null`: the password stays as it is, or there is none. */
+  /** `null`: the password does not change, or there is none. */
   password: string | null
 }
 
@@ -23,7 +23,7 @@ export async function ensureRole(client: pg.ClientBase, name: string, attributes
   try {
     await client.query(`create role ${pg.escapeIdentifier(name)} ${attributes}`)
   } catch (error) {
-    // Roles belong to the whole cluster, so the preparation of another database in it may have created this one first.
+    // Roles belong to the whole cluster, so a server that prepares another database may have created this role first.
     if (!(await isRole(client, name))) throw error
   }
 }
@@ -33,7 +33,10 @@ export async function setPassword(client: pg.ClientBase, { user, password }: Log
     await client.query(`alter role ${pg.escapeIdentifier(user)} password ${pg.escapeLiteral(password)}`)
 }
 
-/** Makes a member a member only: a second grant would be another's, and need another's right. */
+/**
+ * Grants membership only if it is missing: a second grant would come from another grantor, and need that grantor's
+ * right.
+ */
 export async function ensureMember(client: pg.ClientBase, member: string): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member where r.rolname = $1 and u.rolname = $2`,
@@ -43,8 +46,8 @@ export async function ensureMember(client: pg.ClientBase, member: string): Promi
 }
 
 /**
- * A login that is a member of the application's role and nothing else. It inherits nothing: a statement outside of a
- * transaction that has taken the role may read and write no table at all.
+ * Creates a login that is a member of the application's role and nothing else. It inherits nothing: outside a
+ * transaction that has taken the role, a statement can read and write no table.
  */
 export async function ensureApplicationLogin(client: pg.ClientBase, login: Login): Promise<void> {
   await ensureRole(client, APPLICATION_ROLE, 'nologin')
@@ -55,7 +58,7 @@ export async function ensureApplicationLogin(client: pg.ClientBase, login: Login
 
 /**
  * Returns privileges of the pool's login beyond those that a request needs: with any of them, an injected statement
- * could switch row-level security off, or become a role that can. Empty if there are none. `lasting` leaves out those
+ * could switch off row-level security, or become a role that can. Empty if there are none. `lasting` leaves out those
  * that a start with the owner's login revokes.
  */
 export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'all'): Promise<string[]> {
@@ -79,7 +82,7 @@ export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'al
   return rows.map(({ power }) => power)
 }
 
-/** Whether the login may take the role of requests, without which it can do nothing. */
+/** Returns whether the login may take the role of requests, without which it can do nothing. */
 export async function mayAnswerRequests(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select pg_has_role(oid, 'member') as may from pg_roles where rolname = 'parq_app'`,

@@ -16,7 +16,7 @@ const OWNER_LOGIN = 'parq_owner'
 const DATABASE = 'parq'
 
 interface LoginOptions {
-  /** The address with the login of somebody who may make roles and databases. */
+  /** Address with the login of a person who may create roles and databases. */
   adminUrl: string
   /** Address for the application's login; null for `parq_api` at the admin's server. */
   applicationUrl: string | null
@@ -27,7 +27,10 @@ interface LoginOptions {
 export interface PreparedLogins {
   applicationUrl: string
   ownerUrl: string
-  /** Logins that were there already, whose password nobody gave: theirs stays as it is and is not in their address. */
+  /**
+   * Logins that existed already, whose password was not given: their password does not change and is not in their
+   * address.
+   */
   withoutPassword: string[]
 }
 
@@ -41,7 +44,7 @@ function addressAt(adminUrl: string, user: string, password: string | null, data
   const url = new URL(adminUrl)
   url.pathname = `/${encodeURIComponent(database)}`
   const { searchParams } = url
-  // A socket's address has no place for them before its host.
+  // A socket's address has no place for user and password before its host.
   if (url.host === '') {
     searchParams.set('user', user)
     searchParams.delete('password')
@@ -54,8 +57,8 @@ function addressAt(adminUrl: string, user: string, password: string | null, data
 }
 
 /**
- * Makes both logins and the owner's database, or what of them is not there yet. May be run again; passwords of logins
- * that are there already change only where an address gives one.
+ * Creates both logins and the owner's database, as far as they are missing. May be run again; the passwords of existing
+ * logins change only if an address gives one.
  */
 export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: LoginOptions): Promise<PreparedLogins> {
   const named = [applicationUrl, ownerUrl].flatMap((url) => (url === null ? [] : [partsOf(url).database]))
@@ -81,7 +84,7 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Lo
         `DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`,
       )
 
-    // Checks this before it makes a password that nobody would see.
+    // Checked before creating a password that nobody would see.
     const isThere = await isDatabaseOf(client, owner.user, database)
     await ensureRole(client, owner.user, 'login')
     if (owner.user !== partsOf(adminUrl).user) await setPassword(client, owner)
@@ -95,7 +98,7 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Lo
   }
 }
 
-/** Whether it is there; refuses one that is somebody else's. */
+/** Returns whether the database exists; refuses a database of another owner. */
 async function isDatabaseOf(client: pg.Client, owner: string, database: string): Promise<boolean> {
   const { rows } = await client.query<{ owner: string; may: boolean }>(
     `select pg_get_userbyid(datdba) as owner, exists (select from pg_roles where rolname = $2 and pg_has_role(oid, datdba, 'member')) as may from pg_database where datname = $1`,
@@ -110,7 +113,7 @@ async function isDatabaseOf(client: pg.Client, owner: string, database: string):
 }
 
 async function createDatabase(client: pg.Client, owner: string, database: string): Promise<void> {
-  // An admin who is no superuser may give a database only to a role that they are a member of.
+  // An admin who is no superuser may give a database only to a role of which they are a member.
   const { rows: rights } = await client.query<{ may: boolean }>(
     `select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`,
     [owner],

@@ -4,7 +4,7 @@ import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { amount } from './columns.ts'
 import { recordColumns, recordKeys } from './record-table.ts'
 
-/** A discount that a company has agreed on with somebody. Only the parts of its type are set. */
+/** A discount by agreement with a partner of the company. Only the parts of its type are set. */
 export const agreements = pgTable(
   'agreements',
   {
@@ -30,10 +30,10 @@ export const agreements = pgTable(
     percentage: integer('percentage'),
     fixedDiscount: amount('fixed_discount'),
     discountMinutes: integer('discount_minutes'),
-    /** Monthly budget of an agreement: how often, and up to which amount in all. */
+    /** Monthly budget of an agreement: the number of uses, and their total amount. */
     budgetCount: integer('budget_count'),
     budgetAmount: amount('budget_amount'),
-    /** Whether staff must give a reason for it. */
+    /** Whether staff must give a reason for the agreement. */
     asksReason: boolean('asks_reason').notNull().default(false),
   },
   (table) => [...recordKeys('agreements', table), unique('agreements_name').on(table.companyId, table.name)],

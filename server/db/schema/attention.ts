@@ -4,7 +4,7 @@ import { ATTENTION_KINDS } from '../../../domain/attention.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Rows marked as done, for everybody of the company. */
+/** Rows marked as done, for everybody in the company. */
 export const attentionDone = pgTable(
   'attention_done',
   {

@@ -17,7 +17,7 @@ import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { cashUps } from './cash-ups.ts'
 import { companies } from './companies.ts'
 
-/** Closed months: nothing is booked until the end of the day any more. A reopened month keeps its row. */
+/** Closed months: up to the end of the last closed day, nothing is booked any more. A reopened month keeps its row. */
 export const bookCloses = pgTable(
   'book_closes',
   {
@@ -38,7 +38,7 @@ export const bookCloses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    // A month is closed once at a time.
+    // A month has at most one close that was not reopened.
     uniqueIndex('book_closes_until')
       .on(table.companyId, table.until)
       .where(sql`reopened_at is null`),
@@ -50,7 +50,10 @@ export const bookCloses = pgTable(
   ],
 )
 
-/** Cash that was paid into a bank account. A cancelled deposit keeps its row, and counts again on the day of the cancellation. */
+/**
+ * Cash that was paid into a bank account. A cancelled deposit keeps its row, and counts again, with a minus, on the day
+ * of the cancellation.
+ */
 export const bankDeposits = pgTable(
   'bank_deposits',
   {

@@ -105,7 +105,7 @@ export const cashMovements = pgTable(
   ],
 )
 
-/** Counts of people who closed a cash-up after somebody else. */
+/** Counts of people who closed a cash-up after another person. */
 export const cashRecounts = pgTable(
   'cash_recounts',
   { ...ofCashUp(), countedCash: amount('counted_cash').notNull(), cashCount: count('cash_count') },

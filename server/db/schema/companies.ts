@@ -48,7 +48,10 @@ export const companies = pgTable(
     /** Basis points. */
     vatRate: integer('vat_rate').notNull(),
     invoiceRequestEmail: text('invoice_request_email'),
-    /** Days after the payment in which a customer may ask for an invoice; null for those of the country's law. */
+    /**
+     * Number of days after the payment in which a customer may request an invoice; null for the number in the country's
+     * law.
+     */
     invoiceRequestDays: integer('invoice_request_days'),
     insuranceCompany: text('insurance_company'),
     insurancePolicy: text('insurance_policy'),
@@ -89,10 +92,10 @@ export const companyVehicleTypes = pgTable(
     position: integer('position').notNull().default(0),
     /** A drawing of the product that the company chose; null for that of the standard type. */
     symbol: text('symbol', { enum: VEHICLE_SYMBOLS }),
-    /** Forms of its plates, separated by spaces; null if the plate tells nothing. */
+    /** Forms of the type's plates, separated by spaces; null if the plate does not show the type. */
     platePattern: text('plate_pattern'),
     isActive: boolean('is_active').notNull().default(true),
-    /** A deleted class stays for the names of its stays, and its id is given to no other. */
+    /** A deleted class keeps its row for the names of its stays, and its id is never reused. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

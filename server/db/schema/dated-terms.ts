@@ -4,12 +4,12 @@ import { bigserial, check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Tables whose terms count as of the entry or the payment. */
+/** Tables whose terms apply as of the entry or the payment. */
 const DATED = ['agreement', 'company', 'holiday', 'location'] as const
 
 /**
- * Versions of the terms on which a price depends, in addition to the rates. A trigger of each table writes them,
- * whichever code changes the row; the application only inserts.
+ * Versions of the terms on which a price depends, other than the rates. A trigger of each table writes them, whichever
+ * code changes the row; the application only inserts.
  */
 export const datedTerms = pgTable(
   'dated_terms',

@@ -6,7 +6,7 @@ import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Files of lists and reports that the server makes for a person. */
+/** Files of lists and reports that the server creates for a person. */
 export const exports = pgTable(
   'exports',
   {
@@ -21,7 +21,7 @@ export const exports = pgTable(
     list: text('list', { enum: EXPORTED_LISTS }).notNull(),
     /** Query of the list or report, without paging. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
-    /** Time zone that divides its days, if it covers several locations. */
+    /** Time zone of the file's days, if it covers several locations. */
     timeZone: text('time_zone').notNull(),
     state: text('state', { enum: EXPORT_STATES }).notNull(),
     rows: integer('rows').notNull(),

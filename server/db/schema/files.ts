@@ -4,8 +4,8 @@ import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
 /**
- * Pictures from people, redrawn by the server so that they hold nothing but a picture. They are in the database, so
- * that one copy of it is a complete backup.
+ * Pictures from people, redrawn by the server so that they contain nothing but pixels. They are in the database, so
+ * that a copy of the database is a complete backup.
  */
 export const files = pgTable(
   'files',

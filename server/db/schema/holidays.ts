@@ -8,7 +8,7 @@ export const holidays = pgTable(
   {
     ...recordColumns(),
     holidayName: text('name').notNull(),
-    /** A local day, in any time zone of a location. */
+    /** A local day, in every time zone of the locations. */
     holidayDate: date('day', { mode: 'string' }).notNull(),
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),

@@ -37,7 +37,7 @@ export const invoicingAccounts = pgTable(
       .primaryKey()
       .references(() => companies.id),
     platform: text('platform', { enum: CONNECTED_PLATFORMS }).notNull(),
-    /** True if documents go to the simulator of the demo and not to the platform. */
+    /** True if documents go to the simulator of the demo instead of the platform. */
     isSimulated: boolean('is_simulated').notNull(),
     /** User name or e-mail at the platform; shown to admins, unlike the key. */
     userName: text('user_name').notNull(),
@@ -45,23 +45,26 @@ export const invoicingAccounts = pgTable(
     sealedKey: text('sealed_key').notNull(),
     /** Ids at the platform, by the key of the choice. */
     choices: jsonb('choices').$type<Record<string, string>>().notNull(),
-    /** Tax rates in basis points, with the platform's id of each, as of the last check. */
+    /** Tax rates in basis points with the platform's ids, as of the last check. */
     taxes: jsonb('taxes').$type<Record<string, string>>().notNull(),
     connectedAt: instant('connected_at').notNull(),
-    /** When the choices were last found valid at the platform; null if they were not. */
+    /** Time at which the choices were last found valid at the platform; null if they were not. */
     checkedAt: instant('checked_at'),
     lastCallAt: instant('last_call_at'),
-    /** Why nothing is sent: the platform refuses the key, or this server can't decrypt it. Null if all is well. */
+    /**
+     * Reason why nothing is sent: the platform refuses the key, or this server can't decrypt it. Null if there is no
+     * trouble.
+     */
     trouble: text('trouble', { enum: ['credentials', 'key'] }),
-    /** The platform asked to wait until then. */
+    /** Time until which the platform has asked us to wait. */
     pausedUntil: instant('paused_until'),
   },
   () => [ownCompanyOnly()],
 )
 
 /**
- * Invoices and credit notes of stays, of sold passes, and of what a shop owes for the stamps of a month. An issued document is
- * never changed: a credit note cancels it.
+ * Invoices and credit notes of stays, of sold passes, and of a shop's amount due for the stamps of a month. An issued
+ * document is never changed: a credit note cancels it.
  */
 export const invoices = pgTable(
   'invoices',
@@ -84,22 +87,22 @@ export const invoices = pgTable(
     reason: text('reason'),
     /** Null for the general consumer. */
     customer: jsonb('customer').$type<InvoiceCustomer>(),
-    /** When the stay was paid: its deadline counts from then. */
+    /** Time of the stay's payment, from which the deadline counts. */
     paidAt: instant('paid_at').notNull(),
-    /** Total of the document; that of the stay until it is sent. */
+    /** Total of the document; until the document is sent, the total of its stay. */
     total: amount('total').notNull(),
     taxRate: integer('tax_rate'),
-    /** Tax as the platform computes it; null until it is sent. */
+    /** Tax as the platform computes it; null until the document is sent. */
     tax: amount('tax'),
     createdAt: instant('created_at').notNull(),
-    /** When it was last sent; set before the call. */
+    /** Time of the last sending; set before the call. */
     sentAt: instant('sent_at'),
     issuedAt: instant('issued_at'),
-    /** Raised for a new document in place of a rejected one: the platform tells documents apart by it. */
+    /** Increased for a new document that replaces a rejected one: the platform distinguishes documents by it. */
     attempt: integer('attempt').notNull().default(1),
     /** True once a call may have reached the platform without an answer. */
     isUnsure: boolean('is_unsure').notNull().default(false),
-    /** Calls without an answer in a row. */
+    /** Number of consecutive calls without an answer. */
     tries: integer('tries').notNull().default(0),
     platform: text('platform', { enum: CONNECTED_PLATFORMS }),
     /** Id at the platform. */
@@ -109,12 +112,12 @@ export const invoices = pgTable(
     code: text('code'),
     url: text('url'),
     fault: text('fault', { enum: INVOICE_FAULTS }),
-    /** Words of the platform. */
+    /** The platform's own words. */
     faultText: text('fault_text'),
     /** Address to which the issued document is to be mailed; null if there is none, or once the mail is queued. */
     mailTo: text('mail_to'),
     mailLanguage: text('mail_language', { enum: LANGUAGES }),
-    /** The document as PDF, kept once it was mailed. */
+    /** The document as PDF, stored once it was mailed. */
     pdf: bytes('pdf'),
   },
   (table) => [
@@ -130,7 +133,8 @@ export const invoices = pgTable(
     check('invoices_subject', sql`num_nonnulls(service_id, pass_period_id, shop_id) = 1`),
     check('invoices_month', sql`(shop_id is null) = (month is null) and (shop_id is null) = (location_id is not null)`),
     check('invoices_issued', sql`state not in ('issued', 'credited') or number is not null`),
-    // A stay, a sold pass and a shop's month have one invoice that counts, and an invoice has one credit note.
+    // A stay, a sold pass and a shop's month have at most one invoice in effect, and an invoice at most one credit
+    // note.
     uniqueIndex('invoices_one_live')
       .on(table.companyId, table.serviceId)
       .where(sql`kind = 'invoice' and state not in ('credited', 'dropped')`),

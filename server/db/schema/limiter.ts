@@ -6,8 +6,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Buckets of the limiter, by the hash of their name, so that a reader of the table learns no e-mail and no address. A
- * bucket leaks one drop per interval, so the moment at which it will be empty says how full it is. An empty bucket
- * needs no row. Global, because tries happen before a company is known.
+ * bucket leaks one drop per interval, so the time at which it will be empty gives its level. An empty bucket needs no
+ * row. Global, because tries happen before a company is known.
  */
 export const limiterBuckets = pgTable(
   'limiter_buckets',

@@ -61,14 +61,14 @@ export const locations = pgTable(
     exemptMinutes: integer('exempt_minutes').notNull().default(0),
     /** Basis points; null for the company's own. */
     taxRate: integer('tax_rate'),
-    /** Largest difference of a count that needs neither reason nor approval. */
+    /** Largest difference of a count that needs neither a reason nor an approval. */
     varianceLimit: amount('variance_limit').notNull().default(0),
-    /** An end needs a reason if it is this many minutes before the payment, and saves this amount. */
+    /** An end needs a reason if it is at least this many minutes before the payment, and saves at least this amount. */
     earlyEndMinutes: integer('early_end_minutes').notNull().default(DEFAULT_LIMITS.earlyEndMinutes),
     earlyEndAmount: amount('early_end_amount').notNull().default(DEFAULT_LIMITS.earlyEndAmount),
     /** Whether only the opener of a shift, or an admin, takes cash out. */
     payOutsByOpener: boolean('pay_outs_by_opener').notNull().default(DEFAULT_LIMITS.payOutsByOpener),
-    /** A correction that reduces a price by more needs a reason; null for the currency's default. */
+    /** A larger reduction of a price by a correction needs a reason; null for the currency's default. */
     loweredPrice: amount('lowered_price'),
     /** A larger second payment is refunded by an admin; null for the currency's default. */
     refundByStaff: amount('refund_by_staff'),
@@ -141,7 +141,7 @@ export const kioskDevices = pgTable(
     pairedAt: instant('paired_at'),
     revokedAt: instant('revoked_at'),
     lastHeartbeatAt: instant('last_heartbeat_at'),
-    /** Milliseconds by which its clock was ahead at the last heartbeat. */
+    /** Milliseconds by which the device's clock was ahead at the last heartbeat. */
     clockSkew: integer('clock_skew'),
     appVersion: text('app_version'),
     queueLength: integer('queue_length'),
@@ -157,7 +157,7 @@ export const kioskDevices = pgTable(
   ],
 )
 
-/** Numbers of all pairings that a location ever had, so that two pairings never use the same receipt prefix. */
+/** Numbers of all past pairings of a location, so that two pairings never use the same receipt prefix. */
 export const kioskPrefixes = pgTable(
   'kiosk_prefixes',
   {
@@ -177,7 +177,7 @@ export const kioskPrefixes = pgTable(
   ],
 )
 
-/** Codes with which devices pair themselves, by their hash, because the company is not known before. */
+/** Codes with which devices pair themselves, by their hash, because the company is unknown before. */
 export const kioskCodes = pgTable('kiosk_codes', {
   codeHash: bytes('code_hash').primaryKey(),
   placeId: uuid('place_id').notNull(),
@@ -185,7 +185,9 @@ export const kioskCodes = pgTable('kiosk_codes', {
   expiresAt: instant('expires_at').notNull(),
 }).enableRLS()
 
-/** Prices of a location. A change is a new row with a later `valid_from`: a stay keeps the prices of its entry. */
+/**
+ * Prices of a location. A change is a new row with a later `valid_from`: a stay keeps the prices in force at its entry.
+ */
 export const rates = pgTable(
   'rates',
   {

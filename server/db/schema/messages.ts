@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../domain/people.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Facts from which a message is written at its sending. */
+/** Facts from which the content of a message is written when it is sent. */
 const written = {
   kind: text('kind').notNull(),
   sentTo: text('sent_to').notNull(),
@@ -15,7 +15,7 @@ const written = {
   facts: jsonb('facts').$type<Record<string, Json>>().notNull(),
   /** Secrets for the recipient alone, such as the token of a link. Deleted as soon as the message no longer waits. */
   secret: text('secret'),
-  /** Expiry of its link or code; null if it has none. */
+  /** Expiry of the message's link or code; null if it has none. */
   expiresAt: instant('expires_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 }

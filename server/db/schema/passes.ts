@@ -42,7 +42,7 @@ export const passes = pgTable(
     pausedOn: date('paused_on', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** Membership at the time of purchase. */
+    /** Terms of the membership at the time of purchase. */
     authorizedVehicles: integer('authorized_vehicles').notNull(),
     parkingSpaces: integer('parking_spaces').notNull(),
     /** Null: always valid. */
@@ -78,12 +78,12 @@ export const passPeriods = pgTable(
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     /** Amount taken; refunds are limited to it. */
     cost: amount('cost').notNull(),
-    /** VAT and commission of the sale, as they were then, in basis points; with the amounts that they make. */
+    /** VAT and commission of the sale: their rates at that time in basis points, and the resulting amounts. */
     taxRate: integer('tax_rate'),
     tax: amount('tax'),
     commissionRate: integer('commission_rate'),
     serviceFee: amount('service_fee'),
-    /** The amount taken less what the membership cost by then; null if they are the same. */
+    /** Amount taken minus the membership's price at that time; null if they are equal. */
     difference: amount('difference'),
     /** Start of the price that equals the amount taken. */
     differenceRatesOf: instant('difference_rates_of'),

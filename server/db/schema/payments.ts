@@ -9,8 +9,8 @@ import { passes } from './passes.ts'
 import { services } from './services.ts'
 
 /**
- * The ledger. Each payment, and each part of one, is a row that never changes. A correction adds a reversal, the same
- * row with a minus, and a replacement. The sums of a cash-up are the sums of its rows.
+ * The ledger. Each payment, and each part of a payment, is a row that never changes. A correction adds a reversal, the
+ * same row with a minus, and a replacement. The sums of a cash-up are the sums of its rows.
  */
 export const payments = pgTable(
   'payments',
@@ -21,7 +21,7 @@ export const payments = pgTable(
     serviceId: uuid('service_id'),
     passId: uuid('pass_id'),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
-    /** Null where nothing had to be paid. */
+    /** Null if nothing had to be paid. */
     method: text('method', { enum: PAYMENT_METHODS }),
     /** Negative for a refund or a reversal. */
     amount: amount('amount').notNull(),
@@ -32,9 +32,12 @@ export const payments = pgTable(
     stays: integer('stays').notNull(),
     /** Number of the terminal's slip. */
     reference: text('reference'),
-    /** Null: waits for an admin. */
+    /** Null while the payment waits for an admin. */
     cashUpId: uuid('cash_up_id'),
-    /** Version of the cash-up that first counts it; null if it changes no sums, or is older than this column. */
+    /**
+     * Version of the cash-up that first counts the payment; null if the payment changes no sums, or is older than this
+     * column.
+     */
     cashUpVersion: integer('cash_up_version'),
     /** Cash-up that the device named, whose money was already collected when the payment arrived. */
     carriedInFrom: uuid('carried_in_from'),
@@ -80,7 +83,7 @@ export const payments = pgTable(
     index('payments_beside_takings')
       .on(table.companyId, table.cashUpId)
       .where(sql`kind in ('second_payment', 'refund')`),
-    // Money beside the sales, by its day.
+    // Money outside the sales, by its day.
     index('payments_money_back')
       .on(table.companyId, sql`coalesce(booked_at, at)`, table.id)
       .where(sql`kind in ('second_payment', 'refund', 'credit')`),

@@ -57,7 +57,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    /** Id with which a person without the token may end the session. */
+    /** Id with which a person without the token can end the session. */
     id: uuid('id').notNull().defaultRandom(),
     identityId: uuid('identity_id')
       .notNull()
@@ -76,7 +76,7 @@ export const sessions = pgTable(
 ).enableRLS()
 
 /**
- * Devices on which somebody has signed in, by the hash of the device's proof. The proof signs nobody in; it
+ * Devices on which somebody has signed in, by the hash of the device's proof. The proof does not sign anybody in; it
  * distinguishes a person's own device from a stranger's when sign-ins are limited.
  */
 export const knownDevices = pgTable(
@@ -106,7 +106,7 @@ export const emailChanges = pgTable(
       .references(() => identities.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     hash: bytes('hash').notNull(),
-    /** Session in which the change was requested. A person's own session survives the change. */
+    /** Session in which the change was requested. The person's session survives the change. */
     askedIn: bytes('asked_in').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -125,7 +125,10 @@ export const signUps = pgTable(
     codeHash: text('code_hash').notNull(),
     details: jsonb('details').$type<unknown>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Operator that resulted. The row is kept for a while for a person who repeats the request after a lost answer. */
+    /**
+     * Operator created by the sign-up. The row is kept for a while for a person who repeats the request after a lost
+     * answer.
+     */
     founder: uuid('founder').references(() => identities.id, { onDelete: 'cascade' }),
   },
   (table) => [index('sign_ups_expiry').on(table.expiresAt)],

@@ -26,8 +26,8 @@ export const RIGHTS = ['location', 'admin', 'sign_in', 'in_use'] as const
 export type Right = (typeof RIGHTS)[number]
 
 /**
- * Each gain and loss of a right, with its moment. Triggers write the rows; the application only reads them. A write that
- * arrives late is judged by the rights that its author had when it was done.
+ * Each gain and loss of a right, with its moment. Triggers write the rows; the application only reads them. A write
+ * that arrives late is judged by its author's rights at the time of the act.
  */
 export const rightChanges = pgTable(
   'right_changes',
@@ -59,8 +59,8 @@ export const rightChanges = pgTable(
 )
 
 /**
- * Writes that the server refused although money had changed hands, and the entries that such money belongs to. An admin
- * settles the money; an accepted row is carried out from the stored request.
+ * Writes that the server refused although money had changed hands, and the entries that such payments need. An admin
+ * decides about the money; an accepted row is carried out from the stored request.
  */
 export const refusedWrites = pgTable(
   'refused_writes',
@@ -82,13 +82,13 @@ export const refusedWrites = pgTable(
     subjectId: uuid('subject_id').notNull(),
     locationId: uuid('location_id'),
     licensePlate: text('license_plate'),
-    /** Negative for money that left the drawer; 0 for an entry, which moves none. */
+    /** Negative for money that left the drawer; 0 for an entry, which moves no money. */
     amount: amount('amount').notNull(),
     parts: jsonb('parts').$type<MoneyPart[]>().notNull(),
     /** Moment of the act, within believable bounds. */
     doneAt: instant('done_at').notNull(),
     refusedAt: instant('refused_at').notNull(),
-    /** Code of the refusal, and of its field if only one field was at fault. */
+    /** Code of the refusal, and of the field if only one field was at fault. */
     code: text('code').notNull(),
     fieldCode: text('field_code'),
     outcome: text('outcome', { enum: REFUSED_OUTCOMES }),
@@ -101,7 +101,7 @@ export const refusedWrites = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    // The same act under a second key is the same money.
+    // The same act under a second key moves the same money.
     unique('refused_writes_request').on(table.companyId, table.authorId, table.requestHash),
     index('refused_writes_open')
       .on(table.companyId, table.refusedAt)
@@ -121,10 +121,10 @@ export const unsentWork = pgTable(
     changes: integer('changes').notNull(),
     /** Number of changes that the server refused. */
     refused: integer('refused').notNull(),
-    /** Money in them: amounts taken minus amounts paid out. */
+    /** Money in these changes: amounts taken minus amounts paid out. */
     amount: amount('amount').notNull(),
     oldestAt: instant('oldest_at'),
-    /** Unsent payments by location; null if there are none, or the device did not say. */
+    /** Unsent payments by location; null if there are none, or if the device did not report them. */
     payments: jsonb('payments').$type<{ locationId: string; count: number; oldest: string }[]>(),
     reportedAt: instant('reported_at').notNull(),
     /** Person whose session reported the work. */

@@ -8,25 +8,25 @@ import { companies } from './companies.ts'
 import { services } from './services.ts'
 
 /**
- * Later facts about sold stays, booked when they happen: a sold stay as it was before, with a minus, and as it is since.
- * Each side has one row per payment method. The figures of the day of the sale leave these facts out, so they never
- * change.
+ * Later facts about sold stays, booked when they happen: the earlier state of a sold stay, with a minus, and its new
+ * state. Each side has one row per payment method. The figures of the day of the sale leave these facts out, so they
+ * never change.
  */
 export const saleChanges = pgTable(
   'sale_changes',
   {
     companyId: companyId(),
-    /** One for all rows of a change. */
+    /** One id for all rows of a change. */
     id: uuid('id').notNull(),
     part: integer('part').notNull(),
-    /** −1: as the stay was before, with a minus; 1: as it is since. */
+    /** −1: the earlier state, with a minus; 1: the new state. */
     side: integer('side').$type<1 | -1>().notNull(),
     serviceId: uuid('service_id').notNull(),
     kind: text('kind', { enum: SALE_CHANGES }).notNull(),
-    /** The moment that counts in reports. */
+    /** Moment used by reports. */
     at: instant('at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** Payment of the stay, in whose day the change does not count. */
+    /** Time of the stay's payment; the change does not count in the payment's day. */
     soldAt: instant('sold_at').notNull(),
     by: uuid('by'),
     byName: text('by_name').notNull(),
@@ -37,7 +37,7 @@ export const saleChanges = pgTable(
     operatorId: uuid('operator_id'),
     /** Method of this row's share of the amounts. */
     method: text('method', { enum: PAYMENT_METHODS }),
-    /** All methods of its side. */
+    /** All methods on this side of the change. */
     methods: text('methods', { enum: PAYMENT_METHODS }).array().notNull(),
     services: integer('services').notNull(),
     minutes: integer('minutes').notNull(),
@@ -87,7 +87,7 @@ export const bookFaults = pgTable(
     locationId: uuid('location_id'),
     amount: amount('amount').notNull(),
     foundAt: instant('found_at').notNull(),
-    /** The last check that found it. */
+    /** The last check that found the fault. */
     checkedAt: instant('checked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.identity, table.subjectId] }), ownCompanyOnly()],

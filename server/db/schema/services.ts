@@ -42,8 +42,8 @@ export const services = pgTable(
     status: text('status', { enum: SERVICE_STATUSES }).notNull(),
     receiptNumber: text('receipt_number').notNull(),
     /**
-     * People read out its last digits. This is a column, because under row-level security no index serves an expression
-     * that isn't leakproof.
+     * People read out the last digits of the number. This is a column, because under row-level security no index serves
+     * an expression that isn't leakproof.
      */
     receiptBackwards: text('receipt_backwards').generatedAlwaysAs(sql`reverse(receipt_number)`),
     licensePlate: text('license_plate').notNull(),
@@ -65,7 +65,7 @@ export const services = pgTable(
     serviceFee: amount('service_fee'),
     /** Sum of the correction lines, even if it exceeds the price; null without any. */
     correction: amount('correction'),
-    /** The price line by line. */
+    /** Lines of the price. */
     priceLines: jsonb('price_lines').$type<PriceLine[]>(),
     /**
      * Terms with which the stay was priced, in addition to the rates of its entry; null if it was paid before terms
@@ -74,7 +74,7 @@ export const services = pgTable(
     terms: jsonb('terms').$type<StayTerms>(),
     /**
      * Reduction of the price by a correction of fields, if above the location's limit, with the reason; a null reason
-     * means that nobody gave one.
+     * means that none was given.
      */
     loweredBy: amount('lowered_by'),
     loweredReason: text('lowered_reason'),
@@ -86,14 +86,14 @@ export const services = pgTable(
     difference: amount('difference'),
     /** Start of the older rates that explain the difference; null if none do. */
     differenceRatesOf: instant('difference_rates_of'),
-    /** Amount that a device reported although nobody can have been asked for it. No total includes it. */
+    /** Amount that a device reported although no customer can have been asked for it. No total includes it. */
     refusedQuote: amount('refused_quote'),
     cashReceived: amount('cash_received'),
     /** Time until which a paid vehicle may leave. */
     graceUntil: instant('grace_until'),
     /** Amount of second payments that is due to be refunded; null without any. */
     refundDue: amount('refund_due'),
-    /** Details of an end that needs a check: the minutes before the payment or its arrival, and the amount saved. */
+    /** Details of an end that needs a check: the minutes until the payment or its arrival, and the amount saved. */
     endMark: text('end_mark', { enum: END_MARKS }),
     endGapMinutes: integer('end_gap_minutes'),
     endGapAmount: amount('end_gap_amount'),
@@ -213,9 +213,9 @@ export const serviceCorrections = pgTable(
 )
 
 /**
- * Every ending of every plate that a service had, so that any part of a plate is found in a range of an index. A
- * trigram index was rejected: under row-level security PostgreSQL uses no index for LIKE, which isn't leakproof, and
- * two letters make no trigram. A trigger keeps the table.
+ * Every ending of each plate of a service, so that any part of a plate is found in a range of an index. A trigram index
+ * was rejected: under row-level security PostgreSQL uses no index for LIKE, which isn't leakproof, and two letters make
+ * no trigram. A trigger maintains the table.
  */
 export const plateTerms = pgTable(
   'plate_terms',

@@ -33,9 +33,9 @@ export const shops = pgTable(
     /** Hash of the link's token: a copy of the table opens no page. */
     linkHash: bytes('link_hash').notNull(),
     pinHash: bytes('pin_hash').notNull(),
-    /** Least purchase for a stamp; null if none is asked for. */
+    /** Minimum purchase for a stamp; null if there is none. */
     minimumPurchase: amount('minimum_purchase'),
-    /** Most that stamps may take off in a month; null for no limit. */
+    /** Maximum total discount by stamps in a month; null for no limit. */
     monthlyBudget: amount('monthly_budget'),
     enabled: boolean('enabled').notNull().default(true),
     createdAt: instant('created_at').notNull(),
@@ -79,7 +79,7 @@ export const shopSheets = pgTable(
   ],
 )
 
-/** Stamps of shops on stays. The discount that a stamp came to is that of its stay. */
+/** Stamps of shops on stays. The discount of a stamp is the discount of its stay. */
 export const shopStamps = pgTable(
   'shop_stamps',
   {
@@ -89,11 +89,11 @@ export const shopStamps = pgTable(
     agreementId: uuid('agreement_id').notNull(),
     serviceId: uuid('service_id').notNull(),
     at: instant('at').notNull(),
-    /** The customer's purchase; null if the shop is not asked for it. */
+    /** The customer's purchase; null if the shop does not have to enter it. */
     purchase: amount('purchase'),
-    /** Discount at the moment of the stamp: it counts for the budget while the vehicle is inside. */
+    /** Discount at the moment of the stamp: it counts towards the budget while the vehicle is inside. */
     reserved: amount('reserved').notNull(),
-    /** Sheet and number of a code on paper; null for a stamp of the shop's page. */
+    /** Sheet and number of a code on paper; null for a stamp from the shop's page. */
     sheetId: uuid('sheet_id'),
     serial: integer('serial'),
     fault: text('fault', { enum: CODE_FAULTS }),

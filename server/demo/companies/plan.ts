@@ -27,7 +27,7 @@ export interface PriceList {
 
 export type Agreement = { name: string } & (
   | { kind: 'percentage'; percent: number }
-  /** Maximum. */
+  /** Maximum price of the stay. */
   | { kind: 'fixed_cost'; cost: Money }
 )
 
@@ -41,7 +41,7 @@ export interface PersonPlan {
 }
 
 export interface StaffPlan extends PersonPlan {
-  /** Keys of locations: works at the first, may help at the others. */
+  /** Keys of locations: the person works at the first and may help at the others. */
   at: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export interface LocationPlan {
   handovers: readonly string[]
   /** On an ordinary day. */
   servicesADay: number
-  /** Newest first. */
+  /** Price lists, newest first. */
   priceLists: readonly [PriceList, ...PriceList[]]
   /** Prices of classes, from the beginning; other classes are charged as their standard types. */
   classPrices?: readonly Omit<VehiclePrice, 'spaces' | 'share'>[]
@@ -82,7 +82,9 @@ export interface LocationPlan {
   digitalCommission: number
   float: Money
   kiosks: readonly string[]
-  /** `passShare`: part of the arrivals with a pass. `registeredShare`: part of the others with a registered driver. */
+  /**
+   * `passShare`: part of the arrivals with a pass. `registeredShare`: part of the others whose driver is registered.
+   */
   passShare: number
   registeredShare: number
   payment: Readonly<Record<PaymentMethod, number>>
@@ -120,7 +122,7 @@ export interface CompanyPlan {
   language: Language
   /** Share of all drivers of the demo, in hundredths. */
   driverShare: number
-  /** The first driver owns it. */
+  /** The first admin owns the company. */
   admins: readonly [PersonPlan, ...PersonPlan[]]
   staff: readonly StaffPlan[]
   locations: readonly LocationPlan[]

@@ -10,7 +10,7 @@ export type Row<Table extends PgTable> = Omit<
 
 type Nullable<Given> = { [Key in keyof Given as null extends Given[Key] ? Key : never]: null }
 
-/** Returns null for each column of a table that may be null, so that a row names only what it has. */
+/** Returns null for each nullable column of a table, so that a row lists only its own values. */
 export function nullsOf<Table extends PgTable>(table: Table): Nullable<Row<Table>>
 export function nullsOf(table: PgTable): object {
   const columns = Object.entries(getTableColumns(table)).filter(([, { notNull }]) => !notNull)

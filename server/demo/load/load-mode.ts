@@ -13,7 +13,8 @@ const QUIET_TABLES = [
 
 /**
  * Fills an empty database without the most expensive work per row: user triggers, and the foreign keys of services and
- * their payments, so payments may precede their cash-ups. Only within a transaction, so that a failure leaves nothing.
+ * their payments, so payments may be inserted before their cash-ups. Only within a transaction, so that a failure
+ * leaves nothing.
  */
 export async function inLoadMode(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} disable trigger user`)

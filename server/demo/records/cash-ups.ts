@@ -207,7 +207,7 @@ function closedBy(
     expectedCash: expected,
     countedCash,
     cashCount: countOf(countedCash, currency),
-    // The float stays in the drawer.
+    // The float remains in the drawer.
     leftInDrawer: Math.min(opened.float, countedCash),
     verifiedDataphone: random.chance(UNVERIFIED) ? null : closing.dataphone,
     verifiedDigital: random.chance(UNVERIFIED) ? null : closing.digital,
@@ -219,7 +219,7 @@ function closedBy(
   }
 }
 
-/** Its receipt number is shared with the company's other locations. */
+/** The receipt numbers are shared with the company's other locations. */
 function collectedBy({ until }: Shift, closed: CashUpRow, { crew }: Desk, random: Random): CashUpRow {
   return {
     ...closed,

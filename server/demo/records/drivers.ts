@@ -16,7 +16,7 @@ type VehicleRow = Row<typeof vehicles>
 export interface Registry {
   drivers: DriverRow[]
   vehicles: VehicleRow[]
-  /** By the key of their location. */
+  /** Fleets by the key of their location. */
   fleets: ReadonlyMap<string, Fleet>
 }
 
@@ -28,7 +28,7 @@ interface Neighbourhood {
   freshPlate: PlateMaker
 }
 
-/** Passes are held by about this many more vehicles than come with one on a day. */
+/** Number of vehicles with a pass per vehicle that comes with one on a day. */
 const PASSES_A_VISIT = 1.5
 
 /**

@@ -8,8 +8,8 @@ import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
 /**
- * Returns the complete history of a location, as its records have it now. A large history is generated row by row, so
- * that the rows need not stay in memory.
+ * Returns the complete history of a location, in the current form of its records. A large history is generated row by
+ * row, so that the rows need not stay in memory.
  */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
@@ -53,7 +53,7 @@ interface Ticket {
   receiptNumber: string
 }
 
-/** Numbered like the booth's receipts: at the entry. */
+/** Numbers the receipts in the order of entry, like a booth. */
 function withReceipts(premises: Premises, random: Random): Ticket[] {
   const { receiptPrefix, firstReceipt } = premises.plan
   const stays = staysOf(premises, random)
@@ -70,7 +70,7 @@ function inOrderOfPayment(tickets: readonly Ticket[]): Ticket[] {
   return tickets.toSorted((a, b) => (a.stay.leavesAt === b.stay.leavesAt ? 0 : a.stay.leavesAt - b.stay.leavesAt))
 }
 
-/** Some people request an invoice, and large amounts have one. Invoices are numbered in the order of payment. */
+/** Some people request an invoice, and large amounts always have one. Invoices are numbered in the order of payment. */
 function invoiceBook({ company, plan }: Desk, random: Random): (service: ServiceRow) => string | null {
   const threshold = company.invoicingThreshold ?? Infinity
   let next = Math.floor(plan.firstReceipt / 40)

@@ -22,7 +22,7 @@ import { type Random, createRandom } from '../random.ts'
 import { classRatesOf, ratesOf, taxRateOf } from '../simulation/price.ts'
 import type { Extent } from '../sizes.ts'
 
-/** A count may be off by a handful of coins. */
+/** A count may be wrong by a few coins. */
 export const VARIANCE_LIMITS: Record<Currency, Money> = { COP: 500_000, MXN: 5_000, GBP: 200, USD: 200 }
 
 interface Site {
@@ -36,7 +36,7 @@ interface Site {
   now: number
 }
 
-/** Returns the ids of its kiosks. */
+/** Inserts a location and returns the ids of its kiosks. */
 export async function insertLocation(db: NodePgDatabase, site: Site, random: Random): Promise<string[]> {
   await db.insert(locations).values(locationOf(site))
   await db.insert(schedules).values(schedulesOf(site, random))

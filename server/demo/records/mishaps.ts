@@ -43,7 +43,7 @@ function noShow(service: ServiceRow, desk: Desk, random: Random): AuditRow | nul
   return voided(service, 'reserved', desk.company.vocabulary.noShow, at, null, desk, random)
 }
 
-/** Staff void vehicles that they have just let in. */
+/** Voids vehicles that staff have just let in. */
 function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const entered = service.startedAt.getTime()
   const at = entered + Math.round(random.between(1, 9) * MINUTE_MS)
@@ -64,7 +64,7 @@ function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow |
   )
 }
 
-/** An admin voids stays that are paid but not collected. */
+/** Voids stays that are paid but not collected, by an admin. */
 function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const paidAt = service.paidAt?.getTime()
   if (paidAt === undefined || service.paymentMethod === null) return null
@@ -137,7 +137,7 @@ function edit(service: ServiceRow, desk: Desk, random: Random): AuditRow | null 
   return auditOf(service, { action: 'edited', ...change }, at, editorAt(service, at, desk), desk, random)
 }
 
-/** Staff correct before the payment, or within the shift that took the money; otherwise an admin does. */
+/** Returns the editor: staff before the payment, or within the shift that took the money; otherwise an admin. */
 function editorAt(service: ServiceRow, at: number, { rota, crew }: Desk): Person {
   const onShift = shiftAt(rota, MAIN_REGISTER, at)
   const theirs =
@@ -170,7 +170,7 @@ function notificationChange(service: ServiceRow, { company }: Desk, random: Rand
   return { before: { notificationMethod: before }, after: { notificationMethod: service.notificationMethod } }
 }
 
-/** The plate with one character replaced by another of its kind. */
+/** Replaces one character of the plate by another of its kind. */
 function misread(plate: string, random: Random): string {
   const at = random.int(0, plate.length - 1)
   const sign = plate.charAt(at)

@@ -46,8 +46,8 @@ export interface SoldPasses {
 
 const CARS = 1
 /**
- * Most started within the last month, since the start of the location's history; some have ended without a renewal,
- * others were renewed.
+ * Maximum days since the start: most passes started within the last month; some have ended without a renewal, others
+ * were renewed.
  */
 const LONGEST_AGO = 27
 const LAPSED = 0.12
@@ -78,7 +78,7 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
   const today = new Date(now).toISOString().slice(0, 10)
   const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY_MS))
-  // Even the smallest demo has some, at the first location of each company.
+  // Even the smallest demo has such passes, at the first location of each company.
   const due: Due = {
     onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF),
     later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF),
@@ -139,7 +139,7 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
     sold.periods.push(...sales.map(({ row }) => row))
     sold.payments.push(...sales.map(({ payment }) => payment), ...refunds)
   }
-  // Numbered in the order of sale.
+  // Numbers the sales in order.
   sold.periods.sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime())
   sold.periods.forEach((period, index) => (period.receiptNumber = `P-${String(index + 1).padStart(4, '0')}`))
   return sold

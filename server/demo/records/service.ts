@@ -27,7 +27,7 @@ export interface Booth {
   locationId: string
   kioskIds: readonly string[]
   rota: Rota
-  /** By name. */
+  /** Agreements by name. */
   agreements: ReadonlyMap<string, AgreementRow>
   now: number
 }
@@ -75,7 +75,9 @@ const UNPRICED = {
   overstayGraceUntil: null,
 }
 
-/** Returns services as they are at the booth's `now`: requested, in progress, or completed. */
+/**
+ * Returns a function that writes services in their state at the booth's `now`: requested, in progress, or completed.
+ */
 export function serviceWriter(booth: Booth, random: Random): (stay: Stay, receiptNumber: string) => ServiceRow {
   const tariffOf = tariffFinder(booth)
   return (stay, receiptNumber) => {

@@ -19,8 +19,8 @@ const NOTHING: CashUpPayments = { cash: 0, dataphone: 0, digital: 0, services: 0
 export interface Books {
   of(cashUpId: string): CashUpPayments
   /**
-   * Number of vehicles of each type inside at the end of the main register's shift at this instant, or of the next
-   * shift.
+   * Returns the number of vehicles of each type inside at the end of the main register's shift at this instant, or of
+   * the next shift.
    */
   insideAt(instant: number): { vehicleTypeId: number; count: number }[]
   add(service: ServiceRow): void
@@ -32,7 +32,7 @@ export interface Books {
 export function createBooks(rota: Rota): Books {
   const ofCashUp = new Map<string, CashUpPayments>()
   const places = new Map((rota.get(MAIN_REGISTER) ?? []).map(({ cashUpId }, place) => [cashUpId, place]))
-  /** By type, the change in the number of vehicles between the ends of consecutive shifts. */
+  /** For each type, the change in the number of vehicles between the ends of consecutive shifts. */
   const changes = new Map<number, number[]>()
 
   const placeOf = (instant: number): number =>

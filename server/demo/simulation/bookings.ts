@@ -7,7 +7,7 @@ import type { Stay } from './stays.ts'
 
 interface Desk {
   plan: LocationPlan
-  /** Until today. */
+  /** Days until today. */
   days: readonly LocalDay[]
   fleet: Fleet
   now: number
@@ -36,7 +36,7 @@ export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Sta
   ].flat()
 }
 
-/** Returns for how many minutes a location has been open; 0 while it is closed. */
+/** Returns the number of minutes for which a location has been open; 0 while it is closed. */
 function minutesOpen({ plan, days, now }: Pick<Desk, 'plan' | 'days' | 'now'>): number {
   if (isAlwaysOpen(plan)) return Infinity
   const today = days.at(-1)

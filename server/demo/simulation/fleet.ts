@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 export interface Visitor {
   licensePlate: string
   vehicleTypeId: VehicleTypeId
-  /** Null: not registered. */
+  /** Null if the driver is not registered. */
   driverId: string | null
   notificationMethod: NotificationMethod | null
 }

@@ -51,7 +51,7 @@ interface Booth {
   now: number
 }
 
-/** A stay has the prices of its entry. */
+/** A stay has the prices in force at its entry. */
 export function tariffFinder({
   company,
   plan,

@@ -4,7 +4,7 @@ export const RHYTHMS = ['event', 'hospital', 'mall', 'office', 'on_street', 'res
 export type Rhythm = (typeof RHYTHMS)[number]
 
 interface Curve {
-  /** Relative to an ordinary day, Monday to Sunday. */
+  /** Weights relative to an ordinary day, Monday to Sunday. */
   week: readonly [number, number, number, number, number, number, number]
   /** First hour of each weight, and the weights. */
   from: number
@@ -53,7 +53,7 @@ const CURVES: Record<Rhythm, Curve> = {
     week: [0, 0.35, 0.5, 0.85, 1.6, 1.9, 0.9],
     from: 12,
     hours: [3, 5, 4, 2, 2, 7, 17, 28, 20, 7, 1],
-    // Until the end of a show, or of lunch.
+    // The vehicle stays until the end of a show, or of lunch.
     stay: (random, hour) =>
       hour < 15.5 ? random.logNormal(100, 0.35) : Math.max(35, (23.1 - hour) * HOUR + random.normal(0, 22)),
   },
@@ -77,7 +77,7 @@ export function expectedArrivals(rhythm: Rhythm, weekday: number, hour: number):
 const SHORTEST_STAY = 3
 const LONGEST_STAY = 5 * DAY
 
-/** In minutes, with a fraction. */
+/** Returns the length in minutes, with a fraction. */
 export function stayLength(rhythm: Rhythm, random: Random, hour: number, hasPass: boolean): number {
   return Math.min(LONGEST_STAY, Math.max(SHORTEST_STAY, CURVES[rhythm].stay(random, hour, hasPass)))
 }

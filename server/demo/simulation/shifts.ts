@@ -6,24 +6,21 @@ import { isAlwaysOpen, type LocalDay, openHours } from './calendar.ts'
 
 export const MAIN_REGISTER = 'main'
 
-/** One shift of one register: what a cash-up is opened for. */
+/** One shift of one register, for which a cash-up is opened. */
 export interface Shift {
   cashUpId: string
   /** `main`, or the id of a kiosk. */
   register: string
   operatorId: string
   from: number
-  /** Infinity if it has not ended. */
+  /** Infinity if the shift has not ended. */
   until: number
 }
 
 /** Shifts of each register, in order. `main` has a shift whenever somebody works. */
 export type Rota = ReadonlyMap<string, readonly Shift[]>
 
-/**
- * A shift that should have started less than this ago has not started, because the relief is late. The person on shift
- * then has work to show.
- */
+/** Maximum delay of a shift whose relief is late: the person on shift then still has work to show. */
 const LATE_RELIEF = 150 * MINUTE_MS
 
 interface Span {

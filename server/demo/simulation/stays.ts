@@ -12,10 +12,10 @@ export interface Stay {
   visitor: Visitor
   hasPass: boolean
   arrivesAt: number
-  /** After now: still inside. */
+  /** A time after now means that the vehicle is still inside. */
   leavesAt: number
   promised?: PromisedStay
-  /** Requested, and not arrived yet. */
+  /** The stay is requested, and the vehicle has not arrived yet. */
   booked?: 'unconfirmed' | 'reserved'
 }
 

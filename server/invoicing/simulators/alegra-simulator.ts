@@ -256,7 +256,7 @@ export function createAlegraSimulator({
   return {
     app,
     books,
-    /** The tax office answers what it has not answered yet. */
+    /** The tax office gives all pending answers. */
     taxOfficeAnswers(): void {
       for (const document of books.values()) {
         if (document.later === null) continue

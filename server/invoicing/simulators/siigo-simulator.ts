@@ -99,7 +99,7 @@ export interface SiigoBookDocument {
   total: number
   received: Received
   status: 'Draft' | 'Accepted' | 'Rejected'
-  /** Answer of the tax office that is still to come. */
+  /** The tax office's pending answer. */
   later: 'Accepted' | 'Rejected' | null
   isAnnulled: boolean
 }
@@ -317,9 +317,9 @@ export function createSiigoSimulator({
   return {
     app,
     books,
-    /** Requests so far, and how many of them were refused for good. */
+    /** Number of requests, and of permanent refusals among them. */
     counts: () => ({ requests, errors }),
-    /** The tax office answers what it has not answered yet. */
+    /** The tax office gives all pending answers. */
     taxOfficeAnswers(): void {
       for (const document of books.values()) {
         if (document.later === null) continue

@@ -1,4 +1,4 @@
-/** Returns a PDF of one page that says that it is no invoice. */
+/** Returns a PDF of one page which states that it is no invoice. */
 export function simulatedPdf(number: string): Buffer {
   const text = `BT /F1 18 Tf 72 740 Td (${number.replaceAll(/[()\\]/g, '')}) Tj 0 -28 Td (SIMULADOR: no es una factura / SIMULATOR: not an invoice) Tj ET`
   const objects = [

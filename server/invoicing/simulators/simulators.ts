@@ -7,7 +7,7 @@ import { SIMULATED_ALEGRA, createAlegraSimulator } from './alegra-simulator.ts'
 import { SIMULATED_SIIGO, createSiigoSimulator } from './siigo-simulator.ts'
 import { type BookStore, NO_STORE, simulatedAsk } from './trouble.ts'
 
-/** A simulator in place of a platform. Its key is public, so none is stored for it. */
+/** A simulator instead of a platform. Its key is public, so none is stored for it. */
 export interface SimulatedPlatform extends PlatformTransport {
   accessKey: string
 }

@@ -1,7 +1,7 @@
 /**
  * Ways in which a simulated platform fails, one for each request. `cut_after`: the request is done and its answer is
- * lost. `cut_before`: the request is lost. `tax_office_rejects`, `tax_office_later` and `tax_office_rejects_later` count
- * for new documents.
+ * lost. `cut_before`: the request is lost. `tax_office_rejects`, `tax_office_later` and `tax_office_rejects_later`
+ * apply to new documents.
  */
 export type SimulatedTrouble =
   | 'cut_after'
@@ -30,7 +30,7 @@ export interface SimulatorOptions {
   trouble?: (method: string, path: string) => SimulatedTrouble | null
 }
 
-/** Returns the books as the simulator wrote them; nobody else writes there. */
+/** Returns the books that the simulator has stored; no other code writes there. */
 export function readBooks<Document>(store: BookStore): [string, Document][] {
   const text = store.read()
   return text === null ? [] : JSON.parse(text)

@@ -7,7 +7,7 @@ import { SvgOutcome } from './drawing-fault.ts'
 
 const SCRIPT = 'vehicle-types/svg/clean-svg.thread.ts'
 
-/** Far more than a file of 100 kB needs. */
+/** Far more time than a file of 100 kB needs. */
 const PATIENCE_MS = 15_000
 const MEMORY_MB = 256
 

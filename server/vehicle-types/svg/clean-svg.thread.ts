@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { cleanSvg } from './clean-svg.ts'
 
-/** From `cleanInThread`, this release's own code. */
+/** Data from `cleanInThread`, which is code of this release. */
 const bytes: Uint8Array = workerData
 
 parentPort?.postMessage(cleanSvg(bytes))

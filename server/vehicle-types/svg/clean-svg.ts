@@ -31,13 +31,13 @@ export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   const viewBox = viewBoxOf(svg)
   if (viewBox === null) return { fault: 'svg_without_size' }
   svg.setAttribute('viewBox', viewBox)
-  // The icon fills its box.
+  // Makes the icon fill its box.
   for (const name of ['width', 'height', 'x', 'y']) svg.removeAttribute(name)
   const cleaned = new window.XMLSerializer().serializeToString(svg)
   return Buffer.byteLength(cleaned) > TYPE_ICON_MAX_BYTES ? { fault: 'svg_too_large' } : { svg: cleaned }
 }
 
-/** Metadata of drawing programs, in their own namespaces. */
+/** Removes metadata of drawing programs, which have their own namespaces. */
 function leaveDrawingOnly(root: Element): void {
   for (const element of root.querySelectorAll('*'))
     if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()

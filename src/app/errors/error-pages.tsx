@@ -38,7 +38,7 @@ export function ErrorPage({ icon: PageIcon = WarningIcon, title, children, actio
   )
 }
 
-/** For a record that a loader did not find; an unknown address goes to `/`. */
+/** Shown if a loader did not find a record; an unknown address leads to `/`. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { createUpdateOffer, whenTakenOver } from './update-offer.ts'
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
 /**
- * Delay after a form was saved, in milliseconds. The app leaves the form in the next moment; a reload before that would
+ * Delay after a form was saved, in milliseconds. The app leaves the form a moment later; a reload before that would
  * open the form again.
  */
 const LEAVING_MS = 500
@@ -24,8 +24,8 @@ async function look(): Promise<boolean> {
 }
 
 /**
- * Offers the next version but never forces it: the new version takes over once no tab has unsaved input, and every tab
- * then reloads once.
+ * Offers the next version but never forces it: the new version takes over once no tab has unsaved input, and then every
+ * tab reloads once.
  */
 export const appUpdate = createUpdateOffer({
   now: Date.now,
@@ -40,7 +40,7 @@ export const appUpdate = createUpdateOffer({
   reload: () => location.reload(),
 })
 
-/** Looks for a new version every hour, and when a person returns to the tab: a tablet stays open for days. */
+/** Looks for a new version every hour, and when a person returns to the tab, because a tablet stays open for days. */
 function lookForUpdates(): void {
   let looked = Date.now()
   const lookAgain = () => {

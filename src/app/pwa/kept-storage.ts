@@ -32,7 +32,7 @@ export function dismissRefusal(): void {
   become('refusal-seen')
 }
 
-/** Asks the browser to keep the local database. Only in an installed app, because browsers grant it there. */
+/** Asks the browser to keep the local database. Only in an installed app, because browsers grant the request there. */
 export async function askToKeepStorage(): Promise<void> {
   if (!('storage' in navigator)) return
   const promised = (await navigator.storage.persisted()) || (await navigator.storage.persist())

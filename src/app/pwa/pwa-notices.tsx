@@ -98,7 +98,7 @@ type NoticeProps = {
    * page outside the private area.
    */
   isDocked: boolean
-  /** Whether the notice can wait for another day: it gives way to a former colleague's unsent work. */
+  /** Whether the notice can wait for another day: a former colleague's unsent work has priority. */
   isOffer?: boolean
 } & ({ action: ReactNode; onAction: () => void } | { action?: never }) &
   ({ dismiss: ReactNode; onDismiss: () => void } | { dismiss?: never })

@@ -80,8 +80,8 @@ interface WorkerContainer {
 
 /**
  * Calls `takenOver` once a new version of the service worker controls the page in place of another one. The very first
- * worker has the page's own version. Deleting the site's data takes the worker away, and a reload would then forget
- * that the data was lost; a worker that comes afterwards is a first one too.
+ * worker has the page's own version. Deleting the site's data removes the worker, and a reload would then forget that
+ * the data was lost; the next worker counts as a first one too.
  */
 export function whenTakenOver(container: WorkerContainer, takenOver: () => void): void {
   let controlled = container.controller !== null

@@ -2,10 +2,12 @@ import { createContext, use } from 'react'
 
 const Place = createContext<HTMLElement | null>(null)
 
-/** Gives the parts of the shell the row below the page in which notices stand. */
+/** Gives the parts of the shell the row below the page for notices. */
 export const DockProvider = Place.Provider
 
-/** Returns the row below the page. A notice that is drawn in it takes room of its own and covers nothing; null until the row exists. */
+/**
+ * Returns the row below the page. A notice drawn there has its own space and covers nothing; null until the row exists.
+ */
 export function useDock(): HTMLElement | null {
   return use(Place)
 }

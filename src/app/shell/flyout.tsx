@@ -33,8 +33,8 @@ function place(panel: HTMLElement, button: HTMLElement, width: number): void {
 }
 
 /**
- * A button and its flyout. It is a browser popover, which closes on Escape and an outside press and returns the focus.
- * It also closes when the person navigates or moves the focus elsewhere.
+ * A button and its flyout: a browser popover, which closes on Escape and an outside press and returns the focus. It
+ * also closes when the person navigates or moves the focus elsewhere.
  */
 export function Flyout({ label, className, tone, button, title, width, children }: FlyoutProps) {
   const id = useId()

@@ -91,8 +91,8 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
 }
 
 /**
- * Returns services with that of a scanned code first. A person has to choose if the code is also another service's
- * plate, or only starts or resembles the number that was found.
+ * Returns services, with the service of a scanned code first. A person has to choose if the code is also another
+ * service's plate, or only begins or resembles the found number.
  */
 function servicesOf(
   text: string,

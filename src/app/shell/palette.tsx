@@ -39,7 +39,7 @@ export function Palette({
     if (asked > 0) spotlight.open()
   }, [asked])
   const found = useLive(() => findRecords(db, query, new Date(serverClock.instant())), [db, query])
-  // A scanner presses Enter before its code is searched: a match of a part of the code must not be opened.
+  // A scanner presses Enter before its code is searched: a match of only part of the code must not be opened.
   const records = found.status === 'ready' && !(found.stale && /[^\p{L}\p{N}\s]/u.test(query)) ? found.value : NOTHING
 
   const views = useQuery(savedViewsQuery(api)).data ?? []
@@ -108,7 +108,7 @@ export function Palette({
               row(
                 'all-services',
                 t`All services that match`,
-                t`This code may be of another one: choose`,
+                t`This code may belong to several: choose one`,
                 { to: '/dashboard/services', search: { plate: searchOfServices(query) } },
                 SearchIcon,
               )}

@@ -146,7 +146,7 @@ function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
 // Loaded rarely.
 const ZoneWords = lazy(() => import('./zone-words.tsx'))
 
-/** Shows the time zone above each screen if it is not the expected one. */
+/** Shows the time zone above each screen if it differs from the expected one. */
 function ZoneNotice() {
   const { list, timeZone } = useLocations()
   const inUtc = placesInUtc(list)

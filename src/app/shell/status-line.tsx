@@ -102,8 +102,8 @@ interface OfflineNoticeProps {
 }
 
 /**
- * Shows the sentence that has no room in a rail or on a phone, below the page, until there was time to read it. The
- * booth on a phone has no room for it.
+ * Shows the sentence that does not fit into a rail or on a phone, below the page, until there was time to read it. The
+ * booth on a phone has no space for it.
  */
 function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
   const { t } = useLingui()

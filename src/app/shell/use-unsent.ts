@@ -16,7 +16,7 @@ export function useAppBadge({ unsent }: OutboxSummary): void {
     if (!('setAppBadge' in navigator)) return undefined
     const shown = unsent === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unsent)
     shown.catch(() => undefined)
-    // Cleared when the person leaves: the number concerns nobody else.
+    // Cleared when the person leaves, because the number concerns nobody else.
     return () => {
       navigator.clearAppBadge().catch(() => undefined)
     }

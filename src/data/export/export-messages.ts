@@ -20,8 +20,8 @@ export interface ExportRequest<Question> {
   /** Translated words; a worker has no catalog. */
   words: ExportWords
   /**
-   * Maximum number of rows that the browser writes; the server makes larger files. `null` if the server makes no file
-   * of this list.
+   * Maximum number of rows that the browser writes; the server creates larger files. `null` if the server creates no
+   * file of this list.
    */
   most: number | null
   question: Question
@@ -38,8 +38,8 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * Messages of the export worker. `writing`: all rows are read and the file is being made. `tooMany`: there are more
- * rows than the browser writes, and no file was made.
+ * Messages of the export worker. `writing`: all rows are read and the file is being created. `tooMany`: there are more
+ * rows than the browser writes, and no file was created.
  */
 export type ExportMessage =
   | { kind: 'reading'; done: number; total: number | null }

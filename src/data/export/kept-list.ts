@@ -34,7 +34,7 @@ export function defineKeptList<Row extends KeptRowState, const Column extends st
   return list
 }
 
-/** More rows than any device keeps. A search multiplies this number, so it stays well below the integer limit. */
+/** More rows than any device keeps. A search multiplies this number, so it is well below the integer limit. */
 const ALL = 2 ** 29
 
 /** Reads all rows that the search finds, in one read of the device, and marks the unsent ones. */

@@ -56,7 +56,7 @@ export async function fileOf(
   async function* counted(): AsyncGenerator<Rows> {
     for await (const { rows, total } of found) {
       done += rows.length
-      // The device always writes the rows that it keeps: the server does not know the unsent ones.
+      // The device always writes the rows that it keeps, because the server does not know the unsent ones.
       if (most !== null && total !== null && Math.max(done, total) > most) throw new TooMany(Math.max(done, total))
       say({ kind: 'reading', done, total })
       yield rows

@@ -1,6 +1,6 @@
 import { type Cell, type ExportWords, wordCell } from '../../../domain/spreadsheet/cell.ts'
 
-/** Returns a word if a row has changes that the server does not have; empty if there are none. */
+/** Returns a word if a row has changes that the server does not have; otherwise an empty text. */
 export function unsentCell(
   words: ExportWords,
   { pending, needsPerson }: { pending: boolean; needsPerson: boolean },

@@ -33,7 +33,10 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
-  /** Card for which a link leads here. It is first on the page: on a phone a person would not find it below the others. */
+  /**
+   * Card to which the address's link leads. It is first on the page: on a phone a person would not find it below the
+   * others.
+   */
   const wanted = useLocation({ select: ({ hash }) => hash })
   const pin = (
     <Card title={<Trans>PIN on this device</Trans>}>

@@ -43,7 +43,7 @@ export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
           submitError={submitError === null ? null : t(submitError.message)}
           help={submitError?.help}
         />
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager to whom the password belongs. */}
         <input
           className={styles.unseen}
           type="email"

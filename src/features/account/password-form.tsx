@@ -56,7 +56,7 @@ export function PasswordForm() {
           submitError={submitError === null ? null : t(submitError.message)}
           help={submitError?.help}
         />
-        {/* Tells a password manager whose passwords these are. */}
+        {/* Tells a password manager to whom the passwords belong. */}
         <input
           className={styles.unseen}
           type="email"

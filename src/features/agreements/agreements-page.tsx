@@ -50,7 +50,7 @@ export function AgreementsPage() {
     },
     enable: {
       said: (name) => msg`${name} can be applied again.`,
-      text: <Trans>The booth offers it to its vehicles, at its locations and on its days.</Trans>,
+      text: <Trans>The booth offers it for the vehicle types, locations and days of the agreement.</Trans>,
     },
   })
 

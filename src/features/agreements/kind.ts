@@ -96,7 +96,7 @@ export type AgreementFields = (typeof agreementForm)['fields']
 export type AgreementInput = InputOf<AgreementFields>
 export type AgreementValues = ValuesOf<AgreementFields>
 
-/** Returns the agreement as the pricing engine takes it. */
+/** Returns the agreement in the form that the pricing engine needs. */
 export function storedOf(id: string, values: AgreementValues): StoredAgreement {
   return { id, ...values, vehicleTypeIds: values.vehicleTypeIds.map(Number) }
 }

@@ -41,8 +41,8 @@ function ownLetter(taken: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the short code of the next bicycle, such as `H27`: the letter of this device and the next number that no
- * bicycle inside has. Synchronous, as the press that lets the bicycle in has to be on disk before its frame is drawn.
+ * Returns the short code of the next bicycle, such as `H27`: this device's letter, and the next number that no bicycle
+ * inside has. Synchronous, because the press that lets the bicycle in must be on disk before its frame is drawn.
  */
 export function nextBicycleCode(inside: readonly Stay[]): string {
   const taken = lettersOfOthers(inside)
@@ -51,7 +51,7 @@ export function nextBicycleCode(inside: readonly Stay[]): string {
   const others = LETTERS.filter((one) => one !== own && !taken.has(one))
   const last = Number.parseInt(recall(NUMBER_KEY) ?? '', 10)
   const from = Number.isSafeInteger(last) ? last : (number ?? Math.floor(Math.random() * CODE_NUMBERS))
-  // One tablet has used a hundred codes: it borrows a letter.
+  // One tablet has used all of its hundred codes: it borrows a letter.
   for (const one of [own, ...others]) {
     for (let step = 1; step <= CODE_NUMBERS; step += 1) {
       const next = (from + step) % CODE_NUMBERS
@@ -65,7 +65,7 @@ export function nextBicycleCode(inside: readonly Stay[]): string {
   return own + String(from).padStart(2, '0')
 }
 
-/** Gives up the letter of this device if another device has used the letter at a location lately, as far as this device knows. */
+/** Gives up this device's letter if another device has recently used it at a location, as far as this device knows. */
 export async function avoidTakenLetter(db: KeptDatabase, locationId: string): Promise<void> {
   const latest = await db.services
     .where('[locationId+order]')

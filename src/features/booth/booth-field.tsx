@@ -54,7 +54,7 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') queue.clear()
-          // A held Enter counts as one press; during a composition it ends the composition.
+          // A held Enter counts as one press; an Enter during a composition only ends the composition.
           if (event.key === 'Enter' && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault()
           if (event.key === 'Enter' && !event.repeat) ignoreHeldEnter()
         }}
@@ -156,7 +156,7 @@ function beginGap(
   }
 }
 
-/** Returns whether a key has its own meaning there: a text is typed, or a list is open. */
+/** Returns whether keys have their own meaning in an element: a text field or an open list. */
 function takesKeys(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
@@ -169,7 +169,7 @@ export function isLetterKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): b
 
 /** Keys without another meaning go to the field. */
 function useKeysOfPage(field: RefObject<HTMLInputElement | null>): void {
-  // In a layout effect, which runs again once a page that waited for a part of it is shown.
+  // In a layout effect, which runs again after a suspended page is shown.
   useLayoutEffect(() => field.current?.focus(), [field])
   useEffect(() => {
     const toField = (event: KeyboardEvent) => {

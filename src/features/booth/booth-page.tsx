@@ -29,7 +29,7 @@ const route = getRouteApi('/dashboard/booth')
 /** The booth screen of the person's location. All its data is on the device. */
 export function BoothPage() {
   const search = route.useSearch()
-  // With a service, its charge is made again, in its panel.
+  // With a service, the refused op is a charge, and opens in the service's panel.
   const resubmit = search.service === undefined ? search.resubmit : undefined
   const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
   if (refused.status !== 'ready' || refused.stale) return null
@@ -37,8 +37,8 @@ export function BoothPage() {
 }
 
 /**
- * Chooses the location of the booth. `refused` is read once: when its vehicle is let in, the op is gone, and the person
- * types the next plate.
+ * Chooses the location of the booth. `refused` is read once: after its vehicle is let in, the op is gone, and the
+ * person types the next plate.
  */
 function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
   const { db, user } = useSession()

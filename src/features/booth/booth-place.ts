@@ -26,8 +26,8 @@ interface PlaceOptions {
 }
 
 /**
- * Returns the booth's location: the one that the person names, otherwise the previous one. If that is gone, the booth
- * chooses none: `lost` says why, and the person decides.
+ * Returns the booth's location: the one that the person names, otherwise the previous one. If the previous one is gone,
+ * the booth chooses none: `lost` has the reason, and the person decides.
  */
 export function boothPlace(asked: PlaceOptions): { location: Location | undefined; lost: LostPlace | null } {
   const { locations, last, named, usual } = asked

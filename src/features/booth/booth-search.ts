@@ -5,7 +5,7 @@ import { optionalSearch } from '../../lib/url-search.ts'
 import { HANDOVER_STEPS } from '../cash-ups/public.ts'
 import { SERVICE_ACTS } from '../stays/public.ts'
 
-/** The booth's address: its location, the open panel, and the refused entry or charge that is made again. */
+/** The booth's address: its location, the open panel, and the refused entry or charge to be made again. */
 export const BoothSearch = v.object({
   location: optionalSearch(Id),
   service: optionalSearch(Id),

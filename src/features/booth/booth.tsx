@@ -45,7 +45,9 @@ interface BoothProps {
   location: Location
   /** The location admits no more vehicles; vehicles inside are still charged. */
   isOutOfUse: boolean
-  /** Whether this device keeps the services and the cash-ups of the location: it does so for a limited number of locations. */
+  /**
+   * Whether this device keeps the services and cash-ups of the location: it does so for a limited number of locations.
+   */
   keeps: boolean
   /** The location that the device keeps instead. */
   keptOther: Location | undefined
@@ -102,7 +104,7 @@ export function Booth({
     [onEdit, onSearch, place],
   )
   const charge = useCallback((service: string) => act(service, 'finish'), [act])
-  // After the first drawing of the list.
+  // Loaded after the list was first drawn.
   const isDrawn = stays !== null
   useEffect(() => {
     if (isDrawn) prepareReceiptNumbers(db, location.id)

@@ -14,7 +14,7 @@ const SHOWN = 20
 
 /**
  * Returns stays at a location that colleagues ended on this device and have not sent, latest first. They are charged,
- * so the list above lacks them.
+ * so the list above does not have them.
  */
 export async function endedByColleagues(db: KeptDatabase, locationId: string): Promise<ServiceRow[]> {
   const rows = (await unsentRows(db.services, db)).filter(

@@ -49,7 +49,9 @@ interface CheckInFormProps {
   location: Location
   /** The text in the booth's field, deferred. */
   typed: string
-  /** Neither inside nor expected, because those have their own buttons, and not a name. */
+  /**
+   * Whether the text is a new plate: neither inside nor expected, because those have their own buttons, and not a name.
+   */
   isNew: boolean
   onNoRate: (shown: NoRateWarning | null) => void
   onTake: () => void

@@ -25,13 +25,13 @@ interface CorrectPlateProps {
   onClose: () => void
 }
 
-/** Selects the whole text on rendering. Takes the focus once, right after somebody has opened the field. */
+/** Selects the whole text on rendering. Takes the focus once, right after a person has opened the field. */
 function toField(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
 }
 
-/** The plate of a stay as one field; Enter corrects it, Escape leaves it. */
+/** The plate of a stay as one field; Enter corrects it, Escape cancels. */
 export function CorrectPlate({ stay, location, onError, onCorrected, onClose }: CorrectPlateProps) {
   const { db, company } = useSession()
   const run = useRunner()

@@ -22,7 +22,9 @@ interface Reading {
   now: number
 }
 
-/** Checks a corrected plate by the rules of an entry, as if the vehicle came in now and the wrong stay did not exist. */
+/**
+ * Checks a corrected plate by the rules of an entry, as if the vehicle came in now and the wrong stay did not exist.
+ */
 export async function correctPlate(
   stay: Service,
   typed: string,
@@ -61,7 +63,7 @@ export async function correctPlate(
   }
 }
 
-/** The attendant chose another type than the plate has by its pattern: the choice stays with the vehicle. */
+/** The attendant chose another type than the plate's pattern shows: the choice stays with the vehicle. */
 function isChosenByHand({ licensePlate, vehicleTypeId }: Service, country: Country): boolean {
   const usual = typeOfPlate(licensePlate, country)
   return usual !== null && usual !== vehicleTypeId

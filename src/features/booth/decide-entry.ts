@@ -26,14 +26,14 @@ const SAME_ARRIVAL_MS = 2 * 60 * 60_000
 /** Time after the paid time during which the booth asks about a paid vehicle, because it has probably not left. */
 export const RARELY_BACK_MS = 60 * 60_000
 
-/** More stays than these are not offered as choices. */
+/** Maximum number of stays that are offered as choices. */
 const CHOICES = 5
 
 /** A shorter part of a text is not a plate: British plates are written in two groups. */
 const SHORTEST_PART = 5
 
 export interface EntryFacts {
-  /** Stays inside or expected at the location that the text may mean. */
+  /** Stays inside or expected at the location for which the text may stand. */
   inside: readonly Service[]
   expected: readonly Service[]
   known: KnownPlate
@@ -54,7 +54,7 @@ interface Place {
   country: Country
 }
 
-/** Decides what an entered text means at a location. */
+/** Decides the meaning of an entered text at a location. */
 export function decideEntry(
   { text, at, given }: Pick<BoothEntry, 'text' | 'at' | 'given'>,
   { inside, expected, known, pass, paid }: EntryFacts,
@@ -134,7 +134,7 @@ export function platesIn(text: string, country: Country): string[] {
   return joinedPlates(plate, country) ?? [plate]
 }
 
-/** Cuts a text into plates whose patterns tell a type; null if something is left over. */
+/** Splits a text into plates whose patterns show a type; null if a part does not fit. */
 function joinedPlates(text: string, country: Country): string[] | null {
   if (typeOfPlate(text, country) !== null) return [text]
   for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART && cut <= PLATE_MAX; cut += 1) {
@@ -155,7 +155,7 @@ interface Reading {
 }
 
 /**
- * Reads everything about an entered text in one transaction, because each transaction takes a tenth of the time of an
+ * Reads all facts about an entered text in one transaction, because each transaction takes a tenth of the time of an
  * entry on a slow tablet.
  */
 export function readEntryFacts(

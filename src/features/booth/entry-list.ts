@@ -40,7 +40,7 @@ export interface Entries {
 
 /** The entries of one person in one company, kept through reloads and shared by the tabs. */
 export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
-  /** Stores an entry and leaves its place as it is. */
+  /** Stores an entry without changing its place. */
   save: (entry: BoothEntry) => void
   /** Stores an entry and puts it into the line. */
   enqueue: (entry: BoothEntry) => void
@@ -57,7 +57,7 @@ export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
   isResumed: (id: string) => boolean
   /** Treats the entry as new: the attendant has decided again. */
   restart: (id: string) => void
-  /** Removes an entry from the line that is on disk as an op. Its stored text stays until `confirm`. */
+  /** Removes an entry that is on disk as an op from the line. Its stored text stays until `confirm`. */
   noteWritten: (entry: BoothEntry, letIn: RecentCheckIn) => void
   /** The op of a written entry has an outcome. */
   confirm: (id: string) => void
@@ -107,7 +107,7 @@ export function createEntryList(storage: EntryStorage): EntryList {
     })
   }
 
-  /** Returns null if no readable entry is stored; a text that a newer release has written stays for that release. */
+  /** Returns null if no readable entry is stored; a text written by a newer release stays for that release. */
   function stored(id: string): BoothEntry | null {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), BoothEntry), storage.read(id))
     return parsed.success ? parsed.output : null
@@ -136,7 +136,7 @@ export function createEntryList(storage: EntryStorage): EntryList {
       putInLine(entry)
     },
     ask: (entry, question) => {
-      // One card for each vehicle, however often it is entered.
+      // One card for each vehicle, however often its plate is entered.
       if (question.kind === 'inside')
         for (const { id, question: other } of entries.get().asking)
           if (other?.kind === 'inside' && other.stay.id === question.stay.id) forget(id)

@@ -26,7 +26,7 @@ interface EntryQuestionsProps {
   onDecided: () => void
 }
 
-/** Entered texts that need a decision, first press first. Later entries don't wait for them. */
+/** Entered texts that need a decision, in the order of entry. Later entries don't wait for them. */
 export const EntryQuestions = memo(function EntryQuestions(props: EntryQuestionsProps) {
   const { t } = useLingui()
   const { asking, unsaved } = useEntries(props.queue)

@@ -28,7 +28,7 @@ const TEXT_MAX = 1_000
  * asks; the entries behind it continue.
  */
 export interface EntryQueue {
-  /** Text in the field, and what the attendant entered about its vehicle. Both outlive the page that shows them. */
+  /** Text in the field, and the attendant's input about its vehicle. Both outlive the page that shows them. */
   text: Store<string>
   given: Store<EntryDetails>
   entries: Pick<Store<Entries>, 'get' | 'subscribe'>
@@ -45,9 +45,9 @@ export interface EntryQueue {
   resubmit: (refused: RefusedOp<CheckIn>) => void
   /** Turns a charge that was left for the next plate into a question. */
   ask: (location: Pick<Location, 'id' | 'name'>, question: Question & { kind: 'inside' | 'pay' }) => void
-  /** Sends an entry into the line again, with what the attendant has entered about it since. */
+  /** Sends an entry into the line again, with the attendant's input since. */
   answer: (id: string, given: Partial<EntryDetails>) => void
-  /** Replaces an entry that holds several plates by one entry for each plate. */
+  /** Replaces an entry with several plates by one entry for each plate. */
   split: (id: string, plates: readonly string[]) => void
   /** Puts an entry back into the field. A text that is in the field changes places with it. */
   putBack: (id: string) => void

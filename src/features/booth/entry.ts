@@ -40,13 +40,13 @@ export interface Entry {
   space: string | null
   keyTag: string | null
   keptItems: string | null
-  /** The pass of its plate, as this device knows it. */
+  /** The pass of the plate, as this device knows it. */
   pass: NonNullable<Service['pass']> | null
   visitor?: Service['visitor']
   overstay?: Service['overstay']
 }
 
-/** Returns a new stay, before the server knows it. */
+/** Returns a new stay in its state before the server knows it. */
 export function newService({ location, by, driver, ...entry }: Entry): Service {
   return {
     version: 1,
@@ -90,8 +90,8 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
 /** Facts that this device knows of an arriving plate. */
 export interface KnownPlate {
   /**
-   * By the class of its pass, its registration, its last visit, or the pattern of its plate; null if nothing determines
-   * it.
+   * Determined by the class of its pass, its registration, its last visit, or the pattern of its plate; null if none of
+   * these does.
    */
   vehicleTypeId: VehicleTypeId | null
   driver: NamedReference | null
@@ -117,7 +117,7 @@ export async function knownPlate(
     db.passes.where('plates').equals(plate).toArray(),
   ])
   const today = wallClock(new Date(at), location.timeZone).slice(0, 10)
-  // A resident's car is registered as a car: its pass says that it is a resident's.
+  // A resident's car is registered as a car: its pass shows that it belongs to a resident.
   const classOfPass = passes
     .map(shownOf)
     .find(
@@ -153,8 +153,8 @@ export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: Vehic
 }
 
 /**
- * Reads the stays of a location that are possibly inside, or expected. Paid stays have a method, so the index finds few
- * others; stays that are paid ahead started lately.
+ * Reads the stays of a location that may be inside or are expected. Paid stays have a method, so the index finds few
+ * others; stays that are paid ahead started recently.
  */
 export async function staysHere(
   db: KeptDatabase,
@@ -188,8 +188,8 @@ export async function rowsInside(
 type SearchableStay = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
 /**
- * Returns whether a typed or scanned text means this stay: its ticket, its receipt number or its last digits, a part of
- * its plate, or words of its driver's name in any order.
+ * Returns whether a typed or scanned text stands for this stay: its ticket, its receipt number or the last digits of
+ * it, a part of its plate, or words of its driver's name in any order.
  */
 export function matchesText(service: SearchableStay, typed: string): boolean {
   const text = typed.trim()
@@ -227,7 +227,7 @@ export function mayOpenOnlyMatch(service: SearchableStay, typed: string): boolea
 
 /**
  * Returns whether a typed text is a name or code of a matching stay, and so not an arriving plate: several words
- * without a digit, any receipt number, its last digits, or a name that is no part of the plate.
+ * without a digit, any receipt number or its last digits, or a name that is no part of the plate.
  */
 export function isNoPlate(typed: string, meant: readonly SearchableStay[]): boolean {
   const plate = normalizePlate(typed)

@@ -32,7 +32,7 @@ const IS_CONFIRMED = msg`Confirmed`
 
 interface ExpectedListProps {
   location: Location
-  /** Whether this device has all of them. */
+  /** Whether this device has all expected vehicles. */
   isKnown: boolean
   /** Total number of expected vehicles. */
   all: number

@@ -34,7 +34,7 @@ interface HandoverProps {
   location: Location
   /** The person's open shift here; null without one. */
   shift: CashUp | null
-  /** Moves to a step, or ends the handover. The address has the step, so that a reload continues there. */
+  /** Moves to a step, or ends the handover. The address contains the step, so that a reload continues there. */
   onStep: (step: HandoverStep | undefined) => void
 }
 
@@ -65,8 +65,8 @@ export default function Handover({ step, location, shift, onStep }: HandoverProp
 function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: () => void; onClosed: () => void }) {
   const { db } = useSession()
   const reachable = useReachable()
-  // The shift at the start of the handover: after the close it is no longer the person's, while the form still waits for
-  // the server's answer.
+  // The shift at the start of the handover: after the close it no longer belongs to the person, while the form still
+  // waits for the server's answer.
   const [id] = useState(shift?.id ?? null)
   const live = useLive(async () => (id === null ? null : ((await keptCashUps(db, [id]))[0] ?? null)), [db, id])
   if (live.status !== 'ready') {

@@ -20,19 +20,19 @@ import type { ServiceAct } from '../stays/public.ts'
 import styles from './inside-list.module.css'
 import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use-inside.ts'
 
-/** From this number on, vehicles are found by their plate. */
+/** Number of vehicles above which vehicles must be searched by their plate. */
 const SHOWN = 60
 /** Number of rows drawn first when the booth opens, enough for a screen. */
 const FIRST = 16
 const MINUTE_MS = 60_000
 
 interface InsideListProps {
-  /** Button that makes this device keep them. */
+  /** Button that makes this device keep the location's vehicles. */
   keepHere: ReactNode
   loading: boolean
   /**
-   * Why this device can't know the vehicles inside: they are not read yet, or it does not keep services of this many
-   * locations.
+   * Reason why this device can't know the vehicles inside: they are not read yet, or it does not keep services for this
+   * many locations.
    */
   unknown: 'filling' | 'not_kept' | null
   /** Stays inside. */

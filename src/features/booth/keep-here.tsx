@@ -16,8 +16,8 @@ const WAITS = msg`This device still has unsent work. Try again once it is sent.`
 const NOT_WRITTEN = msg`This device could not save this. Free some space, or load the page again.`
 
 /**
- * For a person who sees too many locations to keep all: keeps this one, so that its vehicles can be charged here.
- * `other` is the one kept now.
+ * For a person who sees too many locations to keep all: keeps this location, so that its vehicles can be charged here.
+ * `other` is the currently kept one.
  */
 export function KeepHere({ location: { id, name }, other }: { location: Location; other: Location | undefined }) {
   const { t } = useLingui()

@@ -45,7 +45,7 @@ interface LetInLineProps {
 }
 
 /**
- * A vehicle that has just come in. Until something else happens to its stay, the entry can be undone and its plate
+ * A vehicle that has just come in. Until something else happens to its stay, its entry can be undone and its plate
  * corrected.
  */
 export function LetInLine({

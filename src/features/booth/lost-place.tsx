@@ -84,8 +84,8 @@ interface TypedMeanwhileProps {
 }
 
 /**
- * Keeps the typed text until the person has chosen a location. Enter admits nobody, and each Enter says so. Names the
- * vehicles that were entered too late.
+ * Keeps the typed text until the person has chosen a location. Enter lets no vehicle in, and each Enter says so. Names
+ * the vehicles that were entered too late.
  */
 export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -20,8 +20,8 @@ interface MoneyWaitingProps {
 }
 
 /**
- * Names the payments at a location that were refused or are to be refunded, on each device there, until somebody says
- * what was done with the money: the customer may be at any booth, and the second payment may be in the drawer of the
+ * Shows payments at a location that were refused or are due for a refund, on each device there, until somebody records
+ * what happened to the money: the customer may be at any booth, and the second payment may be in the drawer of the
  * person whose device sent it first.
  */
 export function MoneyWaiting({ locationId, timeZone, onRefund }: MoneyWaitingProps) {

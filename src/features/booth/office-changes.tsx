@@ -18,7 +18,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { shiftsClosedByOthers } from '../cash-ups/public.ts'
 import { useLocations } from '../locations/public.ts'
 
-/** Names the person's shifts that somebody else closed, with a link to each slip. */
+/** Lists the person's shifts that somebody else closed, with a link to each slip. */
 export function ClosedByOthers() {
   const { db, user } = useSession()
   const { timeZoneOf } = useLocations()
@@ -55,7 +55,10 @@ interface VoidedStay {
   takenBack: TakenBack
 }
 
-/** Returns the paid stays of an open shift that other people than the given one voided, in the order of the voids. */
+/**
+ * Returns the paid stays of an open shift that were voided by people other than the given one, in the order of the
+ * voids.
+ */
 export async function voidedByOthers(db: KeptDatabase, shiftId: string, userId: string): Promise<VoidedStay[]> {
   const [after, upTo] = postingsBehind({ id: shiftId, version: 0 })
   const rows = await db.services.where('postings').between(after, upTo, false, true).distinct().toArray()
@@ -76,7 +79,7 @@ interface VoidedFromShiftProps {
   timeZone: string
 }
 
-/** Names stays that the office voided in the open shift, and the cash that is no longer expected in the drawer. */
+/** Lists stays that the office voided in the open shift, and the cash that is no longer expected in the drawer. */
 export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFromShiftProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()

@@ -21,11 +21,11 @@ interface PaidNoteProps {
   plate: string
   /** Charges the time since the payment. */
   onOverstay: (paid: PaidStay) => void
-  /** Charges a vehicle that counted as gone, from its entry on. */
+  /** Charges a vehicle that was recorded as gone, from its entry on. */
   onFound: (stale: Service) => void
 }
 
-/** Says until when a paid vehicle may leave, and afterwards what to do. */
+/** Shows until when a paid vehicle may leave, and afterwards what to do. */
 export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps) {
   const { db } = useSession()
   const now = useMinute() * MINUTE_MS

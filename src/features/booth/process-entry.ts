@@ -15,7 +15,7 @@ import { newService } from './entry.ts'
 import type { EntryList } from './entry-list.ts'
 import { stayReference, visitorOf, type Question, type BoothEntry } from './booth-entry.ts'
 
-/** The same plate within this time was entered twice; the vehicle is not leaving. */
+/** The same plate within this time was entered twice by accident; the vehicle is not leaving. */
 export const JUST_LET_IN_MS = 2_000
 
 /** Context of the queue while its person is at work; another database is another context. */
@@ -29,7 +29,7 @@ export interface BoothScreen {
   locationId: string
   /** Returns the stays that the screen shows inside and expected; null until it has read them. */
   shown: () => readonly Service[] | null
-  /** Opens the charge form; `question` is what remains of it if the attendant types on instead. */
+  /** Opens the charge form; `question` remains if the attendant types on instead. */
   charge: (service: Service, question: Question & { kind: 'inside' | 'pay' }) => void
 }
 
@@ -155,7 +155,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
     )
   }
 
-  /** Runs a command and resolves as soon as its op is on disk. A refusal that comes later turns the entry into a question. */
+  /** Runs a command and resolves as soon as its op is on disk. A later refusal turns the entry into a question. */
   function runUntilWritten(
     entry: BoothEntry,
     service: Service,
@@ -186,7 +186,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
     })
   }
 
-  /** Turns a refused entry into a question. If its op is still in the outbox, the attendant's next try replaces that op. */
+  /** Turns a refused entry into a question. If the op is still in the outbox, the attendant's next try replaces it. */
   function askAgain(
     entry: BoothEntry,
     { id, startedAt, receiptNumber }: Service,

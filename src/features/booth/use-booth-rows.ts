@@ -17,8 +17,8 @@ const NO_STAYS: readonly StayInside[] = []
 const NO_ROWS: readonly ServiceRow[] = []
 
 /**
- * Returns the vehicles inside and expected at a location, and those that the text in the field matches.
- * `isInsideWhole`, `isExpectedWhole`: the device had all of them before it read the list.
+ * Returns the vehicles inside and expected at a location, and those that match the text in the field. `isInsideWhole`,
+ * `isExpectedWhole`: the device had all of them before it read the list.
  */
 export function useBoothRows(queue: EntryQueue, location: Location, typed: string) {
   const { company, user } = useSession()
@@ -33,7 +33,8 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
-  // The mark belongs to its stays, so that an older list never counts as complete.
+  // The mark of completeness is stored with the stays that it describes, so that an older list never counts as
+  // complete.
   const isWhole = insideRead?.isWhole === true
   const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
   // Arriving and leaving rows are drawn between two keys. The first list is drawn at once, because each further read
@@ -77,7 +78,7 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
   }
 }
 
-/** Finds the stays that the text in the field means. */
+/** Finds the stays for which the text in the field stands. */
 function findMatches(typed: string, rows: readonly StayInside[], waiting: readonly ServiceRow[], country: Country) {
   const meant = typed === '' ? rows : rows.filter(({ service }) => matchesText(service, typed))
   const toCome = typed === '' ? waiting : waiting.filter(({ service }) => matchesText(service, typed))
@@ -88,7 +89,7 @@ function findMatches(typed: string, rows: readonly StayInside[], waiting: readon
           meant.map(({ service }) => service),
           typed,
         )
-  // A vehicle inside has used its reservation; of two reservations of one plate the first is meant.
+  // A vehicle inside has used its reservation; of two reservations of one plate, the first is used.
   const comes =
     typed === '' || exact !== null
       ? null

@@ -13,7 +13,7 @@ import { checkInCommand, nextReceiptNumber } from '../stays/public.ts'
 import type { EntryQueue } from './entry-queue.ts'
 import { newService } from './entry.ts'
 
-/** Checks a vehicle in again whose stay has ended, and opens the charge of the new stay at once. */
+/** Checks a vehicle in again after its stay has ended, and opens the charge of the new stay at once. */
 export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (serviceId: string) => void) {
   const { db, company, user } = useSession()
   const run = useRunner()
@@ -66,7 +66,7 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
         checkInAgain(paid, paidUntil, { of: paid.id, graceUntil: until }),
       [checkInAgain],
     ),
-    /** The same for the stay of a card: the field keeps its text. */
+    /** Does the same for the stay of a card: the field keeps its text. */
     onOverstayOf: useCallback(
       (id: string) =>
         start(id, async () => {

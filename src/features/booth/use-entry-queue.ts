@@ -11,7 +11,7 @@ import type { Entries, EntryStorage, RecentCheckIn } from './entry-list.ts'
 
 const KEY = 'parq.entries'
 
-/** A queue for each person and company that has worked in this tab. Its entries wait for their return. */
+/** One queue for each person and company that has worked in this tab. Its entries wait for the person's return. */
 const queues = new Map<string, EntryQueue>()
 
 function storageAt(prefix: string): EntryStorage {
@@ -35,8 +35,8 @@ function queueOf(userId: string, companyId: string): EntryQueue {
   const prefix = `${KEY}.${userId}.${companyId}.`
   const known = queues.get(prefix)
   if (known !== undefined) return known
-  // Over plain http on a LAN there are no locks: each tab continues with its own entries, and a new page with those of a
-  // closed one.
+  // Over plain http on a LAN there are no locks: each tab continues with its own entries, and a new page with those of
+  // a closed one.
   const hasLocks = 'locks' in navigator
   const queue = createEntryQueue({
     storage: storageAt(prefix),

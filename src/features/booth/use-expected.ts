@@ -7,7 +7,7 @@ import { useLiveOf } from '../../data/use-sync-status.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
 
 /**
- * Reads the stays that wait to come in at a location, earliest arrival first. It uses the index of statuses, so entries
+ * Reads the stays that wait to come in at a location, earliest arrival first. Uses the index of statuses, so entries
  * and exits don't trigger it.
  */
 export async function expectedAt(

@@ -55,8 +55,8 @@ export interface InsideSnapshot {
 }
 
 /**
- * Reads the stays inside at a location from this device, the longest first. A stay that has not changed stays the same
- * object. `isWhole`: the device had all vehicles inside before it read them.
+ * Reads the stays inside at a location from this device, the longest first. An unchanged stay stays the same object.
+ * `isWhole`: the device had all vehicles inside before it read them.
  */
 export function useInside(location: Location): Live<{ value: InsideSnapshot; isWhole: boolean }> {
   const { db } = useSession()

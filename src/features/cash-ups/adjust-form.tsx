@@ -27,7 +27,7 @@ const FIELDS = new Map([
   ['reason', 'reason'],
 ] as const)
 
-/** Notes a correction beside a cash-up that was collected. */
+/** Records a correction of a collected cash-up. */
 export function AdjustForm(props: ActFormProps) {
   const draft = useDraft(`cash-adjust:${props.row.cashUp.id}`, AdjustingInput)
   const refused = useRefusedOp('adjustCashUp', props.resubmitting, AdjustmentBody)

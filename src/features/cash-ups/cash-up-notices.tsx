@@ -118,7 +118,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
   )
 }
 
-/** Above an own shift at a lost location: what the person can still do with it. */
+/** Explains, above an own shift at a lost location, what the person can still do with it. */
 function TakenLocation({ cashUp }: { cashUp: CashUp }) {
   const { user } = useSession()
   const zoneOf = useZoneOf()

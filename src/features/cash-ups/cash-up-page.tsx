@@ -117,7 +117,7 @@ const FLOAT_PUT_IN = msg`Your float was put into its drawer.`
 
 interface HeadProps {
   row: KnownCashUp
-  /** The action beside it. */
+  /** The action that is open beside the cash-up. */
   act: Act | undefined
   onAct: (act: Act) => void
 }

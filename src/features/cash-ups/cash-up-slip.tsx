@@ -85,7 +85,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
   )
 }
 
-/** People who joined the shift, and what they took out of it. */
+/** People who joined the shift, and the cash that they took out. */
 function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string }) {
   const { joins, currency } = cashUp
   const { money } = useAmounts(currency)
@@ -110,7 +110,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
   )
 }
 
-/** A difference with its sign, in the printer's one ink. */
+/** Formats a difference with its sign, in the printer's single ink. */
 function signed(amount: Money, money: (amount: Money) => string): string {
   return withPlus(amount, money(amount))
 }

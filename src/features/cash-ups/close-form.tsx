@@ -60,7 +60,7 @@ export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: ()
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
 
-/** The shift is counted: its result, its slip, and the next shift. */
+/** The shift is counted: shows its result, its slip, and the next shift. */
 function Closed({ row, onDone }: ActFormProps) {
   const { location, register, place } = row.cashUp
   return (
@@ -254,7 +254,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               disabled={counted.kind === 'counted' && counted.total < cashUp.float}
               onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}
             >
-              {/* A button lays out its parts side by side, without the space between them. */}
+              {/* A button places its parts side by side, without a space between them. */}
               <span>
                 <Trans>
                   Same as the float: <Money amount={cashUp.float} currency={currency} />
@@ -307,7 +307,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   )
 }
 
-/** The expected total of a terminal or an app beside what its slip says; null while the person counts blind. */
+/** The expected total of a terminal or an app, next to the field for its slip; null while the person counts blind. */
 function VerifiedHint({
   expected,
   verified,

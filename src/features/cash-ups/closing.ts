@@ -83,7 +83,9 @@ export function closingSchema(rules: ClosingRules) {
   )
 }
 
-/** Counted pieces that stay in the drawer; null if only an amount was counted, or no pieces add up to it. */
+/**
+ * Returns the counted pieces that stay in the drawer; null if only an amount was counted, or if no pieces add up to it.
+ */
 export function leftPieces(
   { count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>,
   currency: Currency,

@@ -46,8 +46,8 @@ function theirs(conflicts: readonly FieldConflict[], path: string): number | nul
 }
 
 /**
- * Returns the present state, from the device and the server's refusal; null if it is the seen one. The device learns of
- * it a moment after the refusal.
+ * Returns the current state, from the device and the server's refusal; null if it equals the seen one. The device
+ * learns of the state a moment after the refusal.
  */
 export function changedSince(seen: SeenState, heard: SeenState, problem: Problem | null): SeenState | null {
   const conflicts = problem?.code === 'cash_up_changed' ? (problem.conflicts ?? []) : []

@@ -111,7 +111,10 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   },
 ]
 
-/** A kiosk's name is below its location: behind it, it would be cut off, and only the name distinguishes its shifts. */
+/**
+ * A kiosk's name is below its location: after the location it would be cut off, and only the name distinguishes the
+ * kiosk's shifts.
+ */
 function Place({ cashUp: { location, registerName } }: Pick<ListedCashUp, 'cashUp'>) {
   if (registerName === null) return location.name
   return (

@@ -110,7 +110,7 @@ export interface CollectionAdjustment {
   reason: string
 }
 
-/** Notes a correction beside a cash-up that was collected. */
+/** Records a correction of a collected cash-up. */
 export const adjustCashUpCommand = defineMoneyCommand({
   op: adjustCashUpOp,
   toRequest: ({ cashUp, ...body }: CollectionAdjustment) => ({ params: { id: cashUp.id }, body }),

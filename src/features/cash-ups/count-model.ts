@@ -11,7 +11,7 @@ import { codeText } from '../../../domain/text/outside-text.ts'
 /** A cash count: piece by piece, or only its amount. Stored as typed, so that half a count is a draft. */
 export const CountInput = v.object({
   by: v.picklist(['pieces', 'amount']),
-  /** By denomination. */
+  /** Number of pieces by denomination. */
   pieces: v.record(v.string(), v.string()),
   amount: v.string(),
 })

@@ -9,7 +9,7 @@ export interface PartProps {
   timeZone: string
 }
 
-/** One card of a cash-up. */
+/** One card of a cash-up's page. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -23,8 +23,8 @@ export interface CashUpPage {
 }
 
 /**
- * Answer of the device. `filling`: the first pull has not finished. `one_of_many`: only the one location that it keeps;
- * the server has more. `not_on_device`: not kept, because it is too old or the person has too many locations.
+ * Answer of the device. `filling`: the first pull has not finished. `one_of_many`: only from the single location that
+ * it keeps; the server has more. `not_on_device`: not kept, because it is too old or the person has too many locations.
  */
 export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpPage } | { kind: 'not_on_device' }
 

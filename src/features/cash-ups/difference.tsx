@@ -45,8 +45,8 @@ export function ShortOrOver({ amount, currency }: DifferenceProps) {
 type Charged = NonNullable<CashUp['differences']>[number]
 
 /**
- * Note about a part of a cash-up that was charged with older rates, or differently for no known reason. The amount
- * stands beside the note.
+ * Note about a part of a cash-up that was charged with older rates, or differently for an unknown reason. The amount is
+ * next to the note.
  */
 export function DifferenceWords({ difference: { kind, of, count } }: { difference: Charged }) {
   if (kind === 'older_rates') {

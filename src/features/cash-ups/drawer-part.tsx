@@ -34,7 +34,7 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
           </Row>
         )}
         {!isHidden && missing > 0 && (
-          <Row label={<Trans>Recorded as taken out, and never there</Trans>} loud>
+          <Row label={<Trans>Recorded as taken out, but never in the drawer</Trans>} loud>
             {money(missing)}
           </Row>
         )}

@@ -59,7 +59,10 @@ interface ElsewhereProps {
   timeZone: string
 }
 
-/** Names the other devices whose payments the count of a register lacks. Warns only: they are added when they arrive. */
+/**
+ * Names the other devices whose payments the count of a register does not include. Only warns: the payments are added
+ * when they arrive.
+ */
 export function PaymentsElsewhereNotice({ devices, timeZone }: ElsewhereProps) {
   if (devices.length === 0) return null
   const when = (at: string) => <RecentMoment at={at} timeZone={timeZone} />
@@ -95,7 +98,10 @@ function DeviceOf({ name, userAgent }: { name: string; userAgent: string | null 
   return device === null ? <>{name}:</> : <>{`${name} (${device}):`}</>
 }
 
-/** Asks the server which payments at the location of a cash-up this device cannot know of. Without a connection nothing new is shown. */
+/**
+ * Asks the server for payments at a cash-up's location that this device cannot know. Without a connection nothing new
+ * is shown.
+ */
 export function PaymentsOnOtherDevices({ cashUpId, timeZone }: { cashUpId: string; timeZone: string }) {
   const { api } = useSession()
   const reachable = useReachable()
@@ -109,7 +115,7 @@ export function PaymentsOnOtherDevices({ cashUpId, timeZone }: { cashUpId: strin
   return data === undefined ? null : <PaymentsElsewhereNotice devices={data.data} timeZone={timeZone} />
 }
 
-/** The same for everything below. */
+/** Shows all of the notes below. */
 export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
   if (doubt === null) return null
   return (

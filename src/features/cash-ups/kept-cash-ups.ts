@@ -57,9 +57,9 @@ export interface CashUpRow {
   base: CashUp | null
   /** Whether this device has unsent changes of the cash-up, by anybody. */
   pending: boolean
-  /** Whether some of them are a colleague's. */
+  /** Whether a colleague made some of the changes. */
   colleagues?: readonly ColleagueAct[] | undefined
-  /** One of them was refused. */
+  /** Whether one of the changes was refused. */
   needsPerson: boolean
   /** Amounts of unsent changes of services, which the sums include. */
   unsent: Unsent
@@ -74,7 +74,7 @@ export function isListed(row: KeptCashUp): boolean {
   return row.removed !== true && row.gone !== true && shownOf(row).joined === null
 }
 
-/** Returns a page of the kept cash-ups and their number. There are a few hundred at most, so all are scanned. */
+/** Returns a page of the kept cash-ups and their number. All are scanned, because there are a few hundred at most. */
 export async function findKeptCashUps(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -115,7 +115,7 @@ async function concernsAt(db: KeptDatabase, now: Date): Promise<(cashUp: CashUp)
   }
 }
 
-/** Returns the kept ones among these, in their order. */
+/** Returns the kept cash-ups with these ids, in their order. */
 export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Promise<CashUpRow[]> {
   const kept = await db.cashUps.bulkGet([...ids])
   return rowsOf(
@@ -146,10 +146,9 @@ export function registerKey(locationId: string, register: string): string {
 }
 
 /**
- * The state of every register that a kept cash-up belongs to.
- *
- * @param closed the close of a shift on this device, which a kept record may not show yet
- * @param again the id of the refused opening that is sent again: it holds no register open
+ * Returns the state of every register with a kept cash-up. @param closed the close of a shift on this device, which a
+ * kept record may not show yet @param again the id of the refused opening that is resubmitted: it keeps no register
+ * open
  */
 export async function registerStates(
   db: KeptDatabase,
@@ -171,7 +170,7 @@ export async function registerStates(
   return states
 }
 
-/** Returns whether the server refused a colleague's opening on this device: nobody can share it. */
+/** Returns whether the server refused a colleague's opening on this device: then nobody can share the shift. */
 export function isRefusedOpening({ base, colleagues = [] }: KeptCashUp): boolean {
   return base === null && colleagues.some(({ kind, refused }) => kind === OPENING && refused)
 }
@@ -231,7 +230,7 @@ async function uncountedPostings(
 }
 
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
-  // The amount of a refused payment is in the administrators' queue, and its money is kept apart from the drawer.
+  // The amount of a refused payment is in the administrators' queue, and its money is kept outside the drawer.
   const refused = new Set(
     (await unsentOps(db, 'services')).flatMap(({ kind, state, recordId }) =>
       kind === PAYMENT && needsPerson({ state }) ? recordId : [],
@@ -294,7 +293,7 @@ async function unsentSales(db: KeptDatabase): Promise<
   const told = new Set(Array.from(known.values(), ({ lastSale }) => lastSale?.id))
   return acts.flatMap(({ recordId, kind, author, request }) => {
     const sale = v.safeParse(Sale, request.body)
-    // A pull may bring it before its answer.
+    // A pull may bring the sale before the answer to it.
     if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id))
       return []
     const { cashUpId, method, amount } = sale.output

@@ -7,7 +7,9 @@ import { paidAgain } from './paid-again.ts'
 /** Expected and found amount of a method in a shift. */
 export interface MethodSums {
   method: PaymentMethod
-  /** Cash: what the drawer should hold, with its float. Otherwise the total of the terminal or the app. */
+  /**
+   * Cash: the amount that the drawer should hold, including the float. Otherwise the total of the terminal or the app.
+   */
   expected: Money
   /** Null if the shift is open, or the total was not verified. */
   found: Money | null

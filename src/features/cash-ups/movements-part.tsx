@@ -57,7 +57,7 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
   )
 }
 
-/** The server ends the reason of a join with the id of the cash-up, because it has no language. */
+/** The server ends the reason of a join with the id of the cash-up, because it writes no text in a language. */
 function Reason({ id, by, reason }: { id: string; by: string; reason: string }) {
   return reason.endsWith(id) ? <Trans>Float of {by}, who opened the register too</Trans> : reason
 }

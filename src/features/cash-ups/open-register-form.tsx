@@ -62,7 +62,7 @@ export interface OpenRegisterFormProps {
 export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const { db, user } = useSession()
   const locations = useLocations()
-  // A float draft for another register stays, and is not used for this one.
+  // A draft of a float for another register stays, and is not used for this one.
   const draft = useDraft(
     ['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'),
     OpeningInput,
@@ -197,7 +197,7 @@ function LoadedForm({
   // A person who already shares the shift would add cash a second time.
   const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
   const isNowhere = locations.length === 0
-  /** Nothing is left to send. */
+  /** The opening is done, or can no longer be sent. */
   const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
   const difference = shares ? null : floatDifference(input.count, currency, left?.amount ?? null)

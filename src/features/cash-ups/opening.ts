@@ -26,7 +26,7 @@ interface OpeningRules {
   currency: Currency
   /** Whether the register is already open: then the shift is shared, and only added cash is asked for. */
   isShared: (input: OpeningInput) => boolean
-  /** Cash that the register's last close left in its drawer; null if the device does not know. */
+  /** Cash that the register's last close left in its drawer; null if the device does not know it. */
   leftOf: (input: OpeningInput) => Money | null
   /** The server has already required a note. */
   noteAsked: boolean

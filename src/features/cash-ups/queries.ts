@@ -14,23 +14,23 @@ export async function openShifts(db: KeptDatabase): Promise<CashUp[]> {
   return (await current(db)).filter((row) => isListed(row) && !isRefusedOpening(row)).map(shownOf)
 }
 
-/** Returns those that this person opened or joined. */
+/** Returns the open shifts that this person opened or joined. */
 export async function ownOpenShifts(db: KeptDatabase, userId: string): Promise<CashUp[]> {
   return (await openShifts(db)).filter((cashUp) => isOf(cashUp, userId))
 }
 
-/** The same with unsent payments. */
+/** Returns these shifts as cash-ups that include unsent payments. */
 export async function ownOpenCashUps(db: KeptDatabase, userId: string): Promise<CashUpRow[]> {
   return (await rowsOf(db, (await current(db)).filter(isListed))).filter(({ cashUp }) => isOf(cashUp, userId))
 }
 
-/** Maximum length of a shift that is searched for, and the time for which its close by somebody else is news. */
+/** Maximum length of a searched shift, and the time for which its close by somebody else is shown. */
 const SEARCHED_MS = 7 * DAY_MS
 const NEWS_MS = DAY_MS
 
 /**
- * Returns the shifts of a person that somebody else closed within the last day: the latest first. A register that the
- * person has opened again, and a shift that they counted too, are no news.
+ * Returns the shifts of a person that somebody else closed within the last day, the latest first. Leaves out a register
+ * that the person has opened again, and a shift that they counted too.
  */
 export async function shiftsClosedByOthers(db: KeptDatabase, userId: string, now: number): Promise<CashUp[]> {
   const lately = await db.cashUps

@@ -35,8 +35,8 @@ export function PlaceWords({ cashUp }: { cashUp: NamedRegister & Pick<CashUp, 'l
 }
 
 /**
- * Link to the register of a location, and back to the page that needs it. Its input waits as a draft, so there is no
- * leave question.
+ * Link to the register of a location, and back to the page that needs it. The page's input waits as a draft, so there
+ * is no leave question.
  */
 export function OpenRegister({ locationId }: { locationId: string }) {
   return (

@@ -59,7 +59,7 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
   return a.cashUpId === b.cashUpId && parts(a) === parts(b)
 }
 
-/** Adds a change to what its author has not sent; null stands for the person at work. */
+/** Adds a change to the unsent sums of its author; null stands for the person at work. */
 function plusChange(sums: Unsent, by: NamedReference | null, cash: Money): Unsent {
   const changed = { ...sums, changes: sums.changes + 1 }
   if (by === null) return changed
@@ -72,7 +72,7 @@ function plusChange(sums: Unsent, by: NamedReference | null, cash: Money): Unsen
 /** Ids alone: the endpoints with their schemas would be downloaded with each screen that takes money. */
 const MONEY_ACTS: ReadonlySet<string> = new Set<EndpointId>(['finishService', 'voidService', 'correctService'])
 
-/** Returns the colleague whose unsent act moved the money of a stay; null if the person at work did. */
+/** Returns the colleague whose unsent act moved the money of a stay; null if the person at work made it. */
 function colleagueBehind({ colleagues = [], pending = 0 }: UnsentService): NamedReference | null {
   // A person can charge a stay that a colleague let in: then only the entry is the colleague's.
   const acts = pending > 0 ? colleagues.filter(({ kind }) => MONEY_ACTS.has(kind)) : colleagues
@@ -85,7 +85,10 @@ function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
   return { ...sums, takings, services: sums.services + sign }
 }
 
-/** Whether the kept sums of a cash-up have a payment of this stay or pass that its kept record does not have yet. */
+/**
+ * Returns whether the kept sums of a cash-up already include a payment of this stay or pass that its own kept record
+ * does not have yet.
+ */
 export function isCounted(
   cashUp: Pick<CashUp, 'id' | 'countedLately'> | null | undefined,
   { id, postings = [] }: Pick<Service, 'id' | 'postings'>,
@@ -170,8 +173,9 @@ export function plusPostings(
 }
 
 /**
- * Returns a cash-up as this device knows it: the server's sums and the missing amounts. An unsent close is computed
- * again, because the payments precede it. A close on the server stays, and missing amounts are late.
+ * Returns a cash-up as this device knows it: the server's sums plus the amounts that they lack. An unsent close is
+ * computed again, because the payments precede it. If the close is on the server, it does not change, and the added
+ * amounts are late payments.
  */
 export function asKnownHere(
   cashUp: CashUp,

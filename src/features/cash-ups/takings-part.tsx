@@ -58,7 +58,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   )
 }
 
-/** Parts of the expected total of a method that were not taken as payments of this shift, or came after its close. */
+/** Parts of a method's expected total that were not taken as payments of this shift, or that came after its close. */
 function Notes({ cashUp, sums: { method } }: { cashUp: CashUp; sums: MethodSums }) {
   const { currency, closing, takings } = cashUp
   const { float, payIns, payOuts } = closing === null ? cashUp : { float: cashUp.float, ...closing }

@@ -15,7 +15,7 @@ import styles from './uncollected-cash-up-select.module.css'
 interface UncollectedCashUpSelectProps {
   locationId: string
   timeZone: string
-  /** Time of the payment to assign; the shift of that time comes first. */
+  /** Time of the payment to assign; the shift of that time is listed first. */
   paidAt: string
   value: string | null
   error: string | null

@@ -30,7 +30,7 @@ interface CashAction<Input, Done, Request extends RequestSchemas> {
   toCommand: (input: Input) => Done
   /** Message after the action is done or stored. */
   said: (done: Done) => MessageDescriptor
-  /** The action is done, or stored here; called after the leave guard knows that nothing is unsent. */
+  /** Called when the action is done or stored here, and the leave guard knows that nothing is unsent. */
   onDone: (done: Done) => void
 }
 

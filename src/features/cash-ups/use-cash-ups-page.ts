@@ -48,8 +48,8 @@ export function useCashUpsPage(question: CashUpQuery): CashUpsPage {
 }
 
 /**
- * Returns the rows in the device's latest version; the start of the server's list also has those that only this device
- * knows.
+ * Returns the rows in the device's latest version; the beginning of the server's list also gets the rows that only this
+ * device knows.
  */
 function useOverlaid(found: CashUpPage | undefined, beginning: CashUpFilter | null): readonly CashUpRow[] | undefined {
   const { db } = useSession()

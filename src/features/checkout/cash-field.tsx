@@ -16,7 +16,7 @@ interface CashFieldProps {
   /** Change; null while unknown. */
   change: Amount | null
   currency: Currency
-  /** The customer has heard the present price, and takes out the money. */
+  /** Called when the customer knows the current price and takes out the money. */
   onHandedOver: () => void
 }
 

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Mark = NonNullable<Service['endMark']>
 
-/** Explains the mark of a stay's end and its worth. */
+/** Explains the mark of a stay's end, and the amount that it concerns. */
 export function EndMarkNotice({
   mark: { kind, minutes, amount, reason },
   currency,
@@ -57,7 +57,9 @@ export function LoweredNotice({
   )
 }
 
-/** Notes about a stay that was not charged by its rates, or whose reported payment nobody can have been asked for. */
+/**
+ * Notes about a stay that was not charged by its rates, or whose reported payment no customer can have been asked for.
+ */
 export function ChargedNotice({
   service: { difference, refusedQuote, totalCost, currency },
   timeZone,

@@ -14,13 +14,13 @@ import { now } from '../../lib/now.ts'
 import { type EndingStay } from './pricing/device-price.ts'
 import { NO_AGREEMENT } from './pricing/offered-agreements.ts'
 
-/** Form input for charging a stay. An empty text means none. */
+/** Form input for charging a stay. An empty text means no value. */
 export const FinishInput = v.object({
   /** `NO_AGREEMENT`: no agreement, not even one that applies automatically. */
   agreementId: v.string(),
   /** Reason for the agreement; asked only if the agreement requires one. */
   agreementReason: v.string(),
-  /** Code on paper of a shop, as it was printed. It counts only beside its own agreement. */
+  /** Code on paper of a shop, as printed. It applies only together with its own agreement. */
   stampCode: v.string(),
   paymentMethod: v.string(),
   /** Whether it is paid in two parts. */
@@ -36,9 +36,9 @@ export const FinishInput = v.object({
   restReference: v.string(),
   /** Reason for an end long before the payment; asked only then. */
   endReason: v.string(),
-  /** Instant whose price the customer has heard; empty while the price runs. */
+  /** Instant of the price that the customer was shown; empty while the price runs. */
   heldAt: v.string(),
-  /** Whether the vehicle leaves without its ticket, who takes it, and which document was seen. */
+  /** Whether the vehicle leaves without its ticket, the person who takes it, and the document that was shown. */
   isLost: v.boolean(),
   takenBy: v.string(),
   document: v.string(),
@@ -207,7 +207,10 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
 /** A draft older than this loses its held price. */
 const HELD_MS = 10 * MINUTE_MS
 
-/** Returns a draft as its form begins: an old price is no longer held, and the time now has to be entered again. */
+/**
+ * Returns a draft in the form's initial state: an old price is no longer held, and the current time has to be entered
+ * again.
+ */
 export function freshDraft(draft: FinishInput | null): FinishInput | null {
   if (draft === null) return null
   const isFresh = draft.heldAt !== '' && now() - Date.parse(draft.heldAt) < HELD_MS

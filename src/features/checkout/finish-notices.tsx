@@ -54,7 +54,7 @@ export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: s
 
 const HANDED_BACK = ['space', 'keyTag', 'keptItems'] as const
 
-/** Says where the vehicle is and what its driver gets back: the key with its tag, and kept things. */
+/** Shows where the vehicle is and what its driver gets back: the key with its tag, and stored belongings. */
 export function HandBackNotice({ service }: { service: Service }) {
   const { t } = useLingui()
   const noted = HANDED_BACK.flatMap((name) =>
@@ -67,7 +67,7 @@ export function HandBackNotice({ service }: { service: Service }) {
   )
 }
 
-/** Says why there is no price, so that nothing can be charged. */
+/** Explains why there is no price, so that nothing can be charged. */
 export function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
   const { t } = useLingui()
   if (price === null || price.kind === 'priced') return null

@@ -22,7 +22,7 @@ interface Charge {
   chargedAt: string | undefined
   priced: Extract<DevicePrice, { kind: 'priced' }>
   cashUpId: string | null
-  /** Address of the receipt: that of a refused charge, whose paper may be printed. */
+  /** Address of the receipt; for a refused charge, the old address, because it may be on paper. */
   receiptCode: string
 }
 

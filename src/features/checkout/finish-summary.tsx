@@ -19,7 +19,7 @@ interface FinishSummaryProps {
   isRefused: boolean
 }
 
-/** The stay that is charged: its start, its time, its pass and its total. */
+/** Summary of the charged stay: its start, time, pass and total. */
 export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSummaryProps) {
   const { t } = useLingui()
   const { stay, price, endedAt, isHeld } = finish

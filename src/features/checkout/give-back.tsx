@@ -23,13 +23,13 @@ type SecondPayment = Service['paidAgain'][number]
 const owesRefund = ({ refundDue }: Service) => (refundDue ?? 0) > 0
 const dueOf = ({ paidAgain }: Service) => paidAgain.filter(({ refund }) => refund === null)
 
-/** Maximum age of a second payment with which the person who took the first one is interrupted, in milliseconds. */
+/** Maximum age of a second payment for which the person who took the first one is interrupted, in milliseconds. */
 const NEWS_MS = 15 * MINUTE_MS
 
 /**
- * Returns the stays whose second payment is to be refunded and about which the person is interrupted: those that they charged
- * from this device and whose answer, which came at once, says so; and those that somebody else has just charged after
- * them, on any device.
+ * Returns the stays with a second payment due for a refund about which the person is interrupted: stays that they
+ * charged from this device, if the immediate answer said so; and stays that somebody else has just charged after them,
+ * on any device.
  */
 export async function chargedInVainNow(db: KeptDatabase, userId: string, at: number): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await answeredAtOnce(db, finishService.id, at))])
@@ -46,11 +46,11 @@ export async function chargedInVainNow(db: KeptDatabase, userId: string, at: num
 
 /** Stays at a location whose money waits for somebody. */
 interface WaitingMoney {
-  /** To be refunded: the second payment is of the last day, or the person took it. The latest first. */
+  /** Payments due for a refund, of the last day or taken by the person. The latest first. */
   due: Service[]
-  /** To be refunded, longer ago. */
+  /** Older payments due for a refund. */
   older: Service[]
-  /** Refused by the server; without those that are in this device's outbox, which says more. */
+  /** Payments refused by the server, without those in this device's outbox, which shows more. */
   refused: Service[]
 }
 
@@ -76,7 +76,7 @@ export async function moneyWaitingAt(
   }
 }
 
-/** The person's own payments that are to be refunded; those of others if they have none. */
+/** Returns the person's own payments due for a refund; those of others if they have none. */
 function paymentsOf(service: Service, userId: string): readonly SecondPayment[] {
   const due = dueOf(service)
   const own = due.filter(({ by }) => by.id === userId)
@@ -144,7 +144,7 @@ export function GiveBackWords({
 }
 
 /**
- * Interrupts on any page if a charge that finished on the device was a second payment, or if somebody else has just
+ * Interrupts on any page if a charge that the device finished was a second payment, or if somebody else has just
  * charged a stay that the person charged. The default export is for `lazy`.
  */
 export default function LateRefunds() {

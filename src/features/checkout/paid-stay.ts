@@ -20,8 +20,8 @@ async function staysOf(db: KeptDatabase, locationId: string, plate: string): Pro
 }
 
 /**
- * Returns the stay of a plate that was voided as stale and has not come in since; null without one, or if the vehicle
- * was already found.
+ * Returns the stay of a plate that was voided as stale, if the vehicle has not come in since; null without one, or if
+ * the vehicle was already found.
  */
 export async function staleStayOf(
   db: KeptDatabase,
@@ -37,7 +37,7 @@ export async function staleStayOf(
   return isBack ? null : stale
 }
 
-/** Returns the extensions of a stay, each from the previous one. */
+/** Returns the extensions of a stay, each of which continues the previous one. */
 export async function goesOnFrom(
   db: KeptDatabase,
   paid: Pick<Service, 'id' | 'licensePlate' | 'location'>,
@@ -58,15 +58,15 @@ export interface PaidStay {
   paidAt: string
   /** End of its paid time. */
   paidUntil: string
-  /** Time until which it may leave. */
+  /** Time until which the vehicle may leave. */
   until: string
   /** Unsent acts of colleagues on this device. */
   colleagues: readonly ColleagueAct[] | undefined
 }
 
 /**
- * Returns the last paid stay of a plate here while its vehicle may still be inside; null without one, or if the
- * overstay was charged.
+ * Returns the last paid stay of a plate at this location, if its vehicle may still be inside; null without one, or if
+ * the overstay was charged.
  */
 export async function paidStayOf(
   db: KeptDatabase,
@@ -80,9 +80,8 @@ export async function paidStayOf(
 }
 
 /**
- * Returns the paid stay of a vehicle that is not inside; null if nothing was paid.
- *
- * @param stays the stays of one plate at the location, the latest first
+ * Returns the paid stay of a vehicle that is not inside; null if none was paid. @param stays the stays of one plate at
+ * the location, the latest first
  */
 export function lastPaid(
   stays: readonly Service[],
@@ -101,7 +100,7 @@ export function leavesUntil(
   return told ?? graceUntil(endedAt ?? startedAt, versionAt(minutesSince, startedAt)?.graceMinutes ?? 0)
 }
 
-/** The same for print; null if neither server nor device knows it. */
+/** Returns this time for print; null if neither server nor device knows it. */
 export function printedLeavesUntil(
   { service, pending }: Pick<ServiceRow, 'service' | 'pending'>,
   location: Pick<Location, 'minutesSince'> | undefined,

@@ -25,7 +25,7 @@ export function possibleActs(row: ServiceRow, person: { id: string; role: Role }
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
     entry: status === 'progress',
-    // Without a number or state there is no invoice; one that was not sent takes the customer.
+    // Without a number or state there is no invoice; an unsent invoice can get another customer.
     invoice:
       status === 'completed' &&
       (totalCost ?? 0) > 0 &&

@@ -79,7 +79,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   const [answered, setAnswered] = useState<Service | null>(null)
   // One id while the panel is open: a repeat after a lost answer has no second effect.
   const [id] = useState(() => uuidv7(Date.now()))
-  // Also if the answer was lost and a pull brought the refund.
+  // Also set if the answer was lost and a pull brought the refund.
   const given = [answered, service].flatMap((one) => one?.paidAgain ?? []).find(({ refund: noted }) => noted?.id === id)
   const payment = service.paidAgain.find((one) => one.refund === null)
   const back = () => onAct(undefined)
@@ -150,7 +150,7 @@ interface AskedFormProps {
   id: string
   service: Service
   payment: DuplicatePayment
-  /** Open cash-up of the register there; null if it is closed. */
+  /** Open cash-up of the register there; null if the register is closed. */
   open: CashUp | null
   onGiven: (answer: Service) => void
   onCancel: () => void
@@ -183,12 +183,12 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
         // The device shows it as soon as the refund is brought.
         void sync.refresh()
       } catch (error) {
-        // Before the message, because the data beside it must be current.
+        // Runs before the message, because the data next to it must be current.
         await onAgain()
         void queries.invalidateQueries({ queryKey: serverServiceQuery(api, service.id).queryKey })
         setSubmitError(saidOfTheWhole(submitErrorOfFailure(callFailureOf(error))))
       } finally {
-        // Also after a refusal: somebody else may have refunded it.
+        // Also after a refusal: another person may have refunded it.
         void queries.invalidateQueries({ queryKey: REFUNDS })
       }
     }),

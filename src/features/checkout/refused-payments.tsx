@@ -15,8 +15,8 @@ interface RefusedPaymentsProps {
 }
 
 /**
- * Payments of a stay that the server did not accept: who took how much, and that an administrator decides. The stay
- * looks unpaid on every device, and the customer may have paid it.
+ * Shows the payments of a stay that the server did not accept: the person and the amount, and that an administrator
+ * decides. The stay looks unpaid on every device, although the customer may have paid.
  */
 export function RefusedPaymentWords({ service, timeZone, userId }: RefusedPaymentsProps) {
   const { refusedPayments = [], status, currency } = service
@@ -46,7 +46,7 @@ export function RefusedPaymentWords({ service, timeZone, userId }: RefusedPaymen
   )
 }
 
-/** Same as a notice, for the record and the charge of a stay; nothing if no payment was refused. */
+/** Shows the same as a notice, for the record and the charge of a stay; nothing if no payment was refused. */
 export function RefusedPayments({ service, timeZone }: Omit<RefusedPaymentsProps, 'userId'>) {
   const { user } = useSession()
   if (service.refusedPayments === undefined) return null

@@ -28,7 +28,7 @@ export const ServiceInput = v.object({
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** Values that an edit is made from, in its form. */
+/** Values from which an edit is made, in the form's input. */
 export const EditBase = v.object({
   licensePlate: v.string(),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
@@ -95,8 +95,8 @@ interface EditRules {
 }
 
 /**
- * Returns values that may be sent. Present values may stay even if nobody could type them: a plate from a camera, no
- * method.
+ * Returns a schema of values that may be sent. Existing values may stay even if nobody could type them: a plate from a
+ * camera, no method.
  */
 export function inputSchema(
   { country, timeZone, now, isOffered, needsMethod, needsReason }: EditRules,
@@ -167,7 +167,7 @@ export function inputSchema(
     }),
   )
 
-  /** The server requires it whenever it prices again. */
+  /** The server requires the agreement whenever it prices again. */
   function lacksAgreement(input: ServiceInput): boolean {
     const changes = changed(input)
     const set = values(input)
@@ -206,7 +206,7 @@ export function changesOf(base: EditBase, input: ServiceInput, timeZone: string)
       vehicleTypeId: { from: base.vehicleTypeId, to: values.vehicleTypeId },
     }),
     ...(values.agreementId !== base.agreementId && { agreementId: { from: base.agreementId, to: values.agreementId } }),
-    // A paid stay with an end keeps both: removing them would be wrong.
+    // A paid stay with an end keeps both; removing them would be wrong.
     ...(paymentMethod !== null &&
       paymentMethod !== base.paymentMethod && { paymentMethod: { from: base.paymentMethod, to: paymentMethod } }),
     ...(values.startedAt !== base.startedAt && { startedAt: { from: base.startedAt, to: values.startedAt } }),

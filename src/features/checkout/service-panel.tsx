@@ -59,7 +59,7 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
 }
 
 /**
- * A found service stays until it is found elsewhere, because a finished one may leave the device while somebody views
+ * Keeps a found service until it is found elsewhere, because a finished one may leave the device while somebody views
  * it.
  */
 function useHeld(one: OneService): OneService {

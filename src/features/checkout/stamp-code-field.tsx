@@ -13,7 +13,7 @@ import type { CodeHere } from './stamp-code.ts'
 
 interface StampCodeFieldProps {
   label: string
-  /** The code that counts for this stay; null if there is none. */
+  /** The code that applies to this stay; null if there is none. */
   code: CodeHere | null
   read: (typed: string) => Promise<{ code: CodeHere } | { refused: FieldCode }>
   onCode: (code: CodeHere | null) => void

@@ -10,7 +10,7 @@ const KEY = 'parq-stamp-codes-used'
 const REMEMBERED = 500
 const Used = v.pipe(v.string(), v.parseJson(), v.array(v.object({ code: v.string(), serviceId: v.string() })))
 
-/** A sheet of codes on paper, with the agreement that its codes give. */
+/** A sheet of codes on paper, with the agreement of its codes. */
 interface SheetHere extends StampSheet {
   shop: string
   lastDay: string
@@ -32,7 +32,9 @@ interface CodeQuestion {
   today: () => string
 }
 
-/** Returns the code that a typed or scanned text means, or why it does not count for this stay. Needs no connection. */
+/**
+ * Returns the code that a typed or scanned text stands for, or why it does not apply to this stay. Needs no connection.
+ */
 export async function readShopCode(
   typed: string,
   { agreements, offered, stay, today }: CodeQuestion,
@@ -58,7 +60,10 @@ export function codeOfInput(
 
 type CodeInput = Pick<FinishInput, 'stampCode' | 'agreementId'>
 
-/** Returns the code of a form with the acts of its field. A code sets the agreement, and without it there is none. */
+/**
+ * Returns the code of a form, and the functions of its field. Setting a code sets the agreement; removing it removes
+ * the agreement.
+ */
 export function shopCodeOf(
   input: CodeInput,
   { set, ...question }: CodeQuestion & { set: (field: keyof CodeInput, value: string) => void },
@@ -76,7 +81,10 @@ export function shopCodeOf(
   }
 }
 
-/** A code was taken on this device, which refuses it from now on. Only the server knows those of other devices. */
+/**
+ * Records that a code was taken on this device, which refuses it from now on. Only the server knows the codes taken on
+ * other devices.
+ */
 export function noteCodeUsed(code: CodeHere, serviceId: string): void {
   const used = [...usedCodes().filter((one) => one.code !== nameOf(code)), { code: nameOf(code), serviceId }]
   remember(KEY, JSON.stringify(used.slice(-REMEMBERED)))

@@ -39,7 +39,7 @@ export function stayWords({
   }
 }
 
-/** The same for a paid stay. */
+/** Returns the variables for a paid stay. */
 export function paidStayWords(of: OfStay, money: (minor: number | null) => string): Record<TicketVariable, string> {
   const { endedAt, totalMinutes, totalCost } = of.service
   return {

@@ -17,7 +17,7 @@ function keep(ids: readonly string[]): void {
   remember(KEY, JSON.stringify(ids.slice(-REMEMBERED)))
 }
 
-/** A stay was charged here, and its ticket is not printed yet. */
+/** Records that a stay was charged here and its ticket is not printed yet. */
 export function noteTicketDue(serviceId: string): void {
   keep([...due().filter((id) => id !== serviceId), serviceId])
 }

@@ -8,7 +8,7 @@ import type { Money } from '../../../domain/money.ts'
 import { unsentOps, type KeptDatabase } from '../../data/kept-data.ts'
 import { correctedTotal } from './pricing/correction-input.ts'
 
-/** Returns by how much the corrections of a stay that are not sent yet change its price; negative for a discount. */
+/** Returns the effect of unsent corrections on a stay's price; negative for a discount. */
 export async function unsentCorrections(db: KeptDatabase, serviceId: string): Promise<Money> {
   const waiting = await unsentOps(db, 'services', serviceId)
   return waiting.reduce((sum, { kind, request }) => {

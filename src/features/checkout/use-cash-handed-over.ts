@@ -6,7 +6,7 @@ import { useLive, type Live } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
 import { countedCash } from './finish-request.ts'
 
-/** Time in which charges from this device are searched. */
+/** Number of sent ops, the latest ones, that are searched for the charge. */
 const STORIES = 300
 
 export interface CashHandedOver {

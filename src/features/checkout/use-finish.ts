@@ -131,7 +131,7 @@ export function useFinish({
     refused,
     fieldOf,
   })
-  // The stay before the charge: the row that is shown has its effect.
+  // The stay before the charge: the displayed row already has the effect of the charge.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => {
     const start = refusedFinishInput(refused, timeZone) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED
@@ -152,7 +152,7 @@ export function useFinish({
   /** By this device's clock the stay has not begun yet. */
   const isClockSlow = refused === null && !(isAhead && stay.overstay) && Date.parse(clock) < Date.parse(stay.startedAt)
   const asksNow = refused === null && (doubt !== null || isClockSlow)
-  // The price, which the form's values give, decides what the form asks for.
+  // The price, which follows from the form's values, decides which fields the form has.
   const [asked] = useState(() => createStore({ total: 0, needsReason: false, needsAgreementReason: false }))
   const form = useAppForm({
     defaultValues: initial,
@@ -172,7 +172,10 @@ export function useFinish({
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  /** Returns the end by the time that a person entered: it overrules the device's clock, and the price held by it. */
+  /**
+   * Returns the end by the time that a person entered: it takes precedence over the device's clock, and over a price
+   * held by that clock.
+   */
   const enteredEnd = (given: FinishInput) =>
     !asksNow || given.toldNow === '' ? null : endOf(stay, instantFromInput(given.toldNow, clock, timeZone))
   const until = enteredEnd(input) ?? clock
@@ -239,7 +242,8 @@ export function useFinish({
       cashUpId,
       receiptCode: refused?.body.receiptCode ?? receiptCode(crypto.getRandomValues(new Uint8Array(RECEIPT_CODE_BYTES))),
     })
-    // The customer gets the change at once. A refusal brings the form back, or stays in the outbox if it is closed.
+    // The customer gets the change at once. A refusal brings the form back, or stays in the outbox if the form is
+    // closed.
     const onKept = () => {
       noteTicketDue(service.id)
       if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)
@@ -269,7 +273,10 @@ export function useFinish({
     shopCode,
     price,
     total,
-    /** The price cannot be read any more, and the total is the last one. Nothing can be charged until it is read again. */
+    /**
+     * The price cannot be read any more, and the total is the last one. Nothing can be charged until the price is read
+     * again.
+     */
     isLastTotal: lastPriced !== null && price?.kind !== 'priced',
     change: changeFor(input, total),
     /** Amount paid in cash; null if none is. */
@@ -283,7 +290,7 @@ export function useFinish({
     method: methodOf(input),
     restMethod: input.isSplit ? restMethodOf(input) : null,
     endedAt,
-    /** The held price is that of an earlier minute. */
+    /** Whether the held price belongs to an earlier minute. */
     isHeld: refused === null && !isAhead && enteredEnd(input) === null && input.heldAt !== '' && input.heldAt !== clock,
     hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', clock),
     release: () => form.setFieldValue('heldAt', ''),
@@ -326,7 +333,9 @@ function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicket
   return price?.kind === 'priced' && isEarlyEnd({ minutes, amount: price.price.totalCost - total }, limits)
 }
 
-/** Returns whether the server asks for a reason: by its prices the end can be early although it is not on this device. */
+/**
+ * Returns whether the server asks for a reason: by its prices the end may be early although it is not on this device.
+ */
 function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReason'): boolean {
   return problem?.errors?.some(({ path }) => path === field) ?? false
 }

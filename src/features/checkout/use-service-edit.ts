@@ -87,12 +87,13 @@ export function useServiceEdit({
   const drawn = plateText(service.licensePlate, company.country)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
-  // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
+  // Not `defaultState`, which default values override; and not derived from `base`, whose change would undo the
+  // restored input.
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
   const [done, setDone] = useState(false)
   /** The price before the edit, because the shown record already has the edit. */
   const [paid] = useState(refused?.was ?? service)
-  // The new price, which the form's values give, decides what the form asks for.
+  // The new price, which follows from the form's values, decides which fields the form has.
   const [asked] = useState(() => createStore({ needsMethod: false, needsReason: false }))
   const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
   const isOffered = (agreementId: string, values: EditBase) =>
@@ -167,7 +168,7 @@ export function useServiceEdit({
     else draft.save({ base, input: value })
   }
 
-  /** Resolves a field that somebody else changed too. A kept value of mine is sent again, based on theirs. */
+  /** Resolves a field that somebody else changed too. If my value is kept, it is sent again, based on theirs. */
   function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
     if (!isEditField(field)) return
     const settled = rebaseField(base, field, theirs)
@@ -197,7 +198,7 @@ export function useServiceEdit({
   }
 }
 
-/** A paid stay gets an agreement's version of its payment. */
+/** Returns agreements in their version at the payment of a paid stay. */
 function agreementsFor(
   { status, terms, paidAt }: Service,
   agreements: readonly Agreement[],
@@ -230,7 +231,7 @@ function offeredFor(
   return offeredTo(agreements, { location, vehicleTypeId, startedAt }, timeZone, agreementId)
 }
 
-/** Returns the paid stay after the edit; null if it is unpaid, or its price stays. */
+/** Returns the paid stay after the edit; null if it is unpaid, or if its price does not change. */
 function newStay(
   service: Service,
   changes: ServiceChanges,

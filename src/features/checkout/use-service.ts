@@ -10,7 +10,7 @@ import { withUnsentPasses } from './pricing/pass-on-device.ts'
 export type OneService =
   | { kind: 'loading' }
   | { kind: 'found'; row: ServiceRow }
-  /** It does not exist, or the person does not see it. */
+  /** The service does not exist, or the person does not see it. */
   | { kind: 'unknown' }
   | { kind: 'not_on_this_device' }
   | { kind: 'failed'; retry: () => void }

@@ -60,7 +60,7 @@ export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
   const { user } = useSession()
-  // A person who may not void it requests it.
+  // A person who may not void the stay requests the void.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
   const refused = useRefusedAct(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
@@ -105,7 +105,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     refused,
     fieldOf,
   })
-  // The service before this form voided it; a stale one counts as absent.
+  // The service before this form voided it; a stale vehicle counts as absent.
   const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
   const [initial] = useState((): VoidInput =>
     refused

@@ -35,7 +35,7 @@ export const COMPANY_ROOM = defineRoom({
   below: ActiveOperators,
 })
 
-/** The same room, with the button to enter the company. */
+/** The room of companies with the button to enter one. */
 export const OTHER_COMPANY_ROOM = { ...COMPANY_ROOM, parts: { ...COMPANY_ROOM.parts, above: { name: EntryButton } } }
 
 export const NEW_COMPANY_ROOM = defineRoom({

@@ -34,7 +34,7 @@ interface DriverOptionsProps extends DriverSelectProps {
 export default function DriverOptions({ id, label, value, error, onChange, typed, onType }: DriverOptionsProps) {
   const { t } = useLingui()
   const { db } = useSession()
-  // Whether the field that this one replaces had the focus; if so, this one takes it.
+  // Whether the field that this one replaces had the focus; then this one takes it.
   const [entered] = useState(() => document.activeElement?.id === id)
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(false)
@@ -47,7 +47,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
   const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
   const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
   const offered = offeredDrivers(drivers, value, search)
-  // The chosen driver is always among the options: the field takes its text from them.
+  // The chosen driver is always among the options, because the field takes its text from them.
   const others = drivers
     .filter(({ id: other }) => other !== value?.id)
     .map((driver) => ({ value: driver.id, label: fullName(driver) }))
@@ -75,7 +75,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       rightSection={<ChevronDownIcon size={16} />}
       searchValue={typed}
       onSearchChange={(text) => {
-        // The control calls this at its start as well, with an empty text if no driver is chosen: that would clear the
+        // The control also calls this at its start, with an empty text if no driver is chosen: that would clear the
         // typed text.
         if (shown.current) onType(text)
       }}

@@ -26,7 +26,7 @@ export interface VehicleRow {
   needsPerson: boolean
   /** Whether the server does not have the vehicle yet. */
   isNew: boolean
-  /** Whether the vehicle waits to be registered with its driver, and has no record of its own yet. */
+  /** Whether the vehicle waits to be registered together with its driver, and has no record of its own yet. */
   withDriver: boolean
 }
 
@@ -87,7 +87,7 @@ function isFound(vehicle: Vehicle, search: string): boolean {
   return search === '' || isFoundBy(parseSearchTerms(search), vehicleTerms(vehicle))
 }
 
-/** Returns the number of kept vehicles that sort before a plate that none of them has. */
+/** Returns the number of kept vehicles that sort before a plate that is not among them. */
 async function countBefore(db: KeptDatabase, licensePlate: string): Promise<number> {
   const plate = normalizePlate(licensePlate)
   const removed = await db.vehicles

@@ -15,7 +15,7 @@ const IDLE_MS = 600
 type Form = Pick<AnyFormApi, 'setFieldMeta'>
 type Ask = (signal: AbortSignal) => Promise<{ taken: boolean }>
 
-/** Shows beside a contact that it is another driver's, as soon as it is typed. */
+/** Shows next to a contact that it belongs to another driver, as soon as it is typed. */
 export function useTakenContacts(form: Form, typed: DriverDetails, { opened, api, headers }: OpenLink): void {
   const { driver: own } = opened
   const { email, phone, phoneCode, identification, identificationType } = typed

@@ -65,8 +65,8 @@ async function servicesInside(db: KeptDatabase): Promise<Service[]> {
 }
 
 /**
- * Returns occupancy by location and vehicle type: types that have spaces there, and types with vehicles inside all the
- * same.
+ * Returns occupancy by location and vehicle type: types with spaces there, and also types without spaces that have
+ * vehicles inside.
  */
 export function occupancyOf(
   locations: readonly Pick<Location, 'id' | 'name' | 'vehicleTypes'>[],

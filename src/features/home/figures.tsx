@@ -21,7 +21,10 @@ import { RevenueTiles } from './revenue-tiles.tsx'
 const HoursOfDay = lazy(() => import('./hours-of-day.tsx'))
 const FiguresExport = lazy(() => import('./figures-export.tsx'))
 
-/** The company's figures: revenue, what needs attention, each location, and the day by its hours. `lazy` needs the default export. */
+/**
+ * The company's figures: revenue, cases for attention, each location, and the day by hours. `lazy` needs the default
+ * export.
+ */
 export default function Figures() {
   const { t } = useLingui()
   const { api, user } = useSession()

@@ -27,7 +27,7 @@ import { unsentMessagesQuery } from '../messages/public.ts'
 // Loaded after the shift, which is displayed even if the server does not answer.
 const Figures = lazy(() => import('./figures.tsx'))
 
-/** Start page of staff: their shift, vehicles inside, and unsent work. All of it is read from the device. */
+/** Start page of staff: their shift, vehicles inside, and unsent work, all from the device. */
 export function HomePage() {
   const { db, user } = useSession()
   const { lastUpdated, reachable, filled } = useSyncStatus()
@@ -214,7 +214,7 @@ function Loading() {
   )
 }
 
-/** Tells an admin about mail that could not be sent; shows nothing if there is none, or without a connection. */
+/** Informs an admin about mail that could not be sent; shows nothing if there is none, or without a connection. */
 function UnsentMessagesNotice() {
   const { api } = useSession()
   const { data } = useQuery(unsentMessagesQuery(api))

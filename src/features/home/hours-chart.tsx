@@ -27,8 +27,8 @@ const HUNDREDTHS = 100
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /**
- * Two bars for each hour: today, and the same weekday a week before. Text beside it and the table below contain the
- * same data.
+ * Two bars for each hour: today, and the same weekday one week earlier. The text next to it and the table below contain
+ * the same data.
  */
 export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartProps) {
   const { t } = useLingui()

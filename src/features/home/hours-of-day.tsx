@@ -24,7 +24,9 @@ const MEASURE_LABELS = {
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Today by hours, beside the same weekday a week before: as a chart and a table. `lazy` needs the default export. */
+/**
+ * Today by hours, next to the same weekday one week earlier: as a chart and a table. `lazy` needs the default export.
+ */
 export default function HoursOfDay({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const { api } = useSession()

@@ -33,7 +33,7 @@ const CHOICE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
 
 const NO_ANSWER = msg`The server did not answer. Try again.`
 
-/** Connection of the company to its invoicing platform: its key, and what is chosen from the platform's lists. */
+/** Connection of the company to its invoicing platform: its key, and choices from the platform's lists. */
 export function InvoicingConnectionCard() {
   const { api, company } = useSession()
   const reachable = useReachable()

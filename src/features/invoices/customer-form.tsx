@@ -35,7 +35,7 @@ interface CustomerFormProps {
   onDone: () => void
 }
 
-/** Asks an invoice for a paid stay, or changes the customer of one that was not sent. It needs a connection. */
+/** Requests an invoice for a paid stay, or changes the customer of an unsent one. Needs a connection. */
 export function CustomerForm({ of, customer, onDone }: CustomerFormProps) {
   const { t } = useLingui()
   const { company } = useSession()

@@ -22,7 +22,9 @@ const QUEUED = msg`The documents are in the queue`
 const NOT_QUEUED = msg`The documents were not queued. Try again.`
 /** Maximum number of rejected documents that one press tries again. */
 const TRIED_AT_ONCE = 100
-/** Siigo blocks a user if 80 % of the calls of seven days fail. The warning comes earlier, but not for a few calls. */
+/**
+ * Siigo blocks a user if 80 % of the calls of seven days fail. The warning comes earlier, but not for only a few calls.
+ */
 const WARNED_AT = 0.5
 const LEAST_CALLS = 10
 
@@ -31,7 +33,7 @@ function isNearBlock({ sent, failed }: InvoicingConnection['week']): boolean {
   return failed >= LEAST_CALLS && failed >= (sent + failed) * WARNED_AT
 }
 
-/** Warns if the platform takes nothing, or if documents are late. */
+/** Warns if the platform accepts nothing, or if documents are late. */
 export function Health() {
   const { api } = useSession()
   const reachable = useReachable()
@@ -94,7 +96,7 @@ export function Health() {
   )
 }
 
-/** Rejected documents by cause, each with what fixes it. */
+/** Rejected documents by cause, each with its fix. */
 export function Causes({ onShow }: { onShow: () => void }) {
   const { t } = useLingui()
   const { api } = useSession()

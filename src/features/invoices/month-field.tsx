@@ -9,7 +9,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { instantNow } from '../../lib/now.ts'
 
-/** Returns a month, first the current one by the clock of the company's country, and the way to change it. */
+/** Returns a month, initially the current one by the clock of the company's country, and a function that changes it. */
 export function useMonth(): [month: string, setMonth: (month: string) => void] {
   const { company } = useSession()
   return useState(() => wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7))

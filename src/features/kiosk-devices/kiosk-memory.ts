@@ -9,7 +9,7 @@ export type Paired = v.InferOutput<typeof Paired>
 
 const Kept = v.pipe(v.string(), v.parseJson(), Paired)
 
-/** Returns this device's pairing; `null` if it is not paired or stores nothing. */
+/** Returns this device's pairing; `null` if the device is not paired or stores nothing. */
 export function recallPairing(): Paired | null {
   try {
     const kept = v.safeParse(Kept, localStorage.getItem(KEY))

@@ -69,7 +69,7 @@ export const aboutFields = {
     label: msg`Services offered`,
     of: PARKING_SERVICES,
     labels: PARKING_SERVICE_LABELS,
-    hint: msg`Drivers see them on the page that their link opens. With key, the booth asks for the key tag.`,
+    hint: msg`Drivers see them on the page that their link opens. If cars are parked with their key, the booth asks for the key tag.`,
   }),
 } as const
 

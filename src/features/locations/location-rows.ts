@@ -44,7 +44,10 @@ export function useStateOfLocations(): {
   }
 }
 
-/** Returns when a location opens or closes next, by what the device keeps; null if it has no hours, or while they are read. */
+/**
+ * Returns the next opening or closing of a location, from the device's data; null if it has no hours, or while they are
+ * read.
+ */
 export function useOpening(location: Location): Opening | null {
   const { db } = useSession()
   const minute = useMinute()

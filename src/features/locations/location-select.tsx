@@ -19,7 +19,7 @@ export function LocationsChip({ locations, value, onChange }: LocationsChipProps
 }
 
 /**
- * Returns the locations to choose from, and those of a colleague's address or view that the person does not see, so
+ * Returns the locations to choose from, and those in a colleague's address or view that the person does not see, so
  * that they can be removed.
  */
 export function locationOptions(

@@ -30,7 +30,7 @@ export function OpeningWords({ opening }: { opening: Opening }) {
   )
 }
 
-/** Warns at the booth that the location is closed by its hours. Vehicles are checked in all the same. */
+/** Warns at the booth that the location is closed by its hours. Vehicles can still be checked in. */
 export function ClosedNotice({ location }: { location: Location }) {
   const { i18n } = useLingui()
   const opening = useOpening(location)

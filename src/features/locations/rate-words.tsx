@@ -75,7 +75,7 @@ export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
   )
 }
 
-/** When the vehicle comes in and leaves, and what the whole stay costs. */
+/** The times of entry and exit, and the price of the whole stay. */
 function ArrivalWords({ rate, currency }: Pick<RateWordsProps, 'rate' | 'currency'>) {
   const { name, cost, minutes, conditions = {} } = rate
   const { leaveBy, leftAfter, midnights = 0, ifCheaper } = conditions
@@ -92,7 +92,7 @@ function ArrivalWords({ rate, currency }: Pick<RateWordsProps, 'rate' | 'currenc
   )
 }
 
-/** When it holds, under which conditions, and the most that it costs. */
+/** The time and conditions of the rate, and its maximum cost. */
 function FlatPeriodWords({ rate, currency }: Pick<RateWordsProps, 'rate' | 'currency'>) {
   const { name, cost, conditions = {} } = rate
   const { enteredBefore, leftAfter, midnights = 0, startsOver } = conditions

@@ -23,7 +23,7 @@ export function TypesField({ record }: { record: Location | null }) {
   const types = useCompanyVehicleTypes()
   const { nameOf, inOrder } = useVehicleTypes()
   const form: AnyFormApi = useFormContext()
-  // A type that the company has disabled stays at locations that use it.
+  // A type that the company has disabled remains at locations that use it.
   const filled = useStore(form.store, () =>
     TYPE_IDS.filter((id) => form.getFieldValue(`type${id}`) !== '').join(' '),
   ).split(' ')

@@ -50,7 +50,7 @@ export function NewMembershipPanel() {
   )
 }
 
-/** A membership beside the list. If the server refuses it, the list stays alone. */
+/** A membership beside the list. If the server refuses it, only the list stays. */
 export function MembershipPanel() {
   const { id, close } = useBesideList(LIST)
   const { t } = useLingui()

@@ -142,5 +142,5 @@ const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageD
   not_taken: msg`The mail server did not accept it for half a day: it was out of reach, or asked to wait.`,
   expired: msg`It waited so long that its link expired.`,
   outdated: msg`Its message no longer applies.`,
-  not_written: msg`The server could not write it. Tell the person who runs PARQ’s server.`,
+  not_written: msg`The server could not create the message. Tell the person who runs PARQ’s server.`,
 }

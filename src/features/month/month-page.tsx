@@ -6,7 +6,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import type { MonthReport } from '../../../contract/month.ts'
-import { type MonthTable as Table, monthTables } from '../../../contract/month-tables.ts'
+import type { MonthTable as Table } from '../../../contract/month-rows.ts'
+import { monthTables } from '../../../contract/month-tables.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
@@ -137,7 +138,7 @@ function Month() {
   )
 }
 
-/** The same tables as an Excel file and as a PDF file. */
+/** Downloads the same tables as an Excel file and as a PDF file. */
 function Files({ month, question }: { month: MonthReport; question: MonthQuestion }) {
   const { t } = useLingui()
   const { api, company } = useSession()
@@ -264,7 +265,7 @@ function State({ month, search, onChange }: StateProps) {
         </p>
         {search.known !== undefined && (
           <p>
-            <Trans>Without what was recorded after {formatDay(search.known)}.</Trans>
+            <Trans>Does not include records made after {formatDay(search.known)}.</Trans>
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 export const MonthSearch = v.object({
   month: optionalSearch(Month),
   locations: optionalSearch(listSearch(Id)),
-  /** The day on which the figures are read, without what was recorded later. */
+  /** The day up to which recorded facts count. */
   known: optionalSearch(v.pipe(v.string(), v.check(isDay))),
 })
 export type MonthSearch = v.InferOutput<typeof MonthSearch>

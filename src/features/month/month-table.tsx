@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { MonthReport } from '../../../contract/month.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney, MINUS } from '../../../domain/money.ts'
-import { type MonthOpening, type MonthTable as Table, isNothing } from '../../../contract/month-tables.ts'
+import { type MonthOpening, type MonthTable as Table, isNothing } from '../../../contract/month-rows.ts'
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { formatDay, isDay } from '../../lib/dates.ts'
 import { MONTH_SECTION_LABELS, MONTH_WORD_LABELS } from '../../ui/labels/month.ts'
@@ -19,17 +19,17 @@ interface MonthTableProps {
   search: Pick<MonthSearch, 'locations' | 'known'>
   /** Opens the passes behind a day of deferred income. */
   onDeferred: (day: string) => void
-  /** Beside the heading: the act of the section. */
+  /** Next to the heading: the act of the section. */
   action?: ReactNode
   /** Renders the act of a row. */
   renderAct?: (key: string) => ReactNode
 }
 
-/** One section of a month: each row opens what it is made of. */
+/** One section of a month: each row opens the rows behind its figures. */
 export function MonthTable({ table, month, search, onDeferred, action, renderAct }: MonthTableProps) {
   const { t } = useLingui()
   const { section, columns, rows, total } = table
-  // Columns without a figure are left out; the files have them.
+  // Columns without a figure are left out; the files include them.
   const shown = columns.flatMap((word, nth) =>
     nth === 0 || rows.some(({ cells }) => !isNothing(cells[nth] ?? null)) ? [{ word, nth }] : [],
   )

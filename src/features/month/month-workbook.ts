@@ -11,7 +11,7 @@ import type { Translate } from '../../ui/list/column.ts'
 
 interface WorkbookGiven {
   company: Pick<Company, 'name' | 'taxId' | 'currency' | 'amountStyle'>
-  /** The day on which the figures were read, if they are not those of now. */
+  /** The day up to which recorded facts count, if not all do. */
   known: string | undefined
   t: Translate
 }

@@ -6,16 +6,18 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { MonthReport } from '../../../contract/month.ts'
+import type { Collection, MonthReport } from '../../../contract/month.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { amountOf, amountText } from '../../lib/amount-text.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { useLocations } from '../locations/public.ts'
 import { wrongOf } from './close-month.tsx'
 import styles from './month.module.css'
 import { addDeposit } from './queries.ts'
@@ -23,9 +25,15 @@ import { addDeposit } from './queries.ts'
 const RECORDED = msg`The deposit is recorded`
 const CHOOSE = msg`Choose the collections, and fill in day, amount and number of the slip`
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id])
+/** Returns the choice with all of these collections, or without them if all of them were chosen. */
+function toggled(chosen: ReadonlySet<string>, collections: readonly Collection[]): ReadonlySet<string> {
+  const ids = collections.map(({ cashUpId }) => cashUpId)
+  return ids.every((id) => chosen.has(id))
+    ? new Set([...chosen].filter((id) => !ids.includes(id)))
+    : new Set([...chosen, ...ids])
 }
+
+const sumOf = (collections: readonly Collection[]) => collections.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Records cash that was paid into the bank, against its collections. `lazy` needs the default export. */
 export default function RecordDeposit({ month, onClose }: { month: MonthReport; onClose: () => void }) {
@@ -40,7 +48,7 @@ export default function RecordDeposit({ month, onClose }: { month: MonthReport; 
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
-  const collected = bank.waiting.reduce((sum, one) => sum + (chosen.has(one.cashUpId) ? one.amount : 0), 0)
+  const collected = sumOf(bank.waiting.filter(({ cashUpId }) => chosen.has(cashUpId)))
   const amount = typed === null ? collected : amountOf(typed)
 
   async function record(): Promise<void> {
@@ -67,20 +75,12 @@ export default function RecordDeposit({ month, onClose }: { month: MonthReport; 
   return (
     <Question title={<Trans>Record a deposit</Trans>} onClose={onClose}>
       <div className={styles.fields}>
-        <div className={styles.choices} role="group" aria-label={t`Collections`}>
-          {bank.waiting.map(({ cashUpId, collectionReceipt, location, amount: received }) => (
-            <Checkbox
-              key={cashUpId}
-              checked={chosen.has(cashUpId)}
-              label={
-                <>
-                  {collectionReceipt} · {location.name} · <Money amount={received} currency={currency} />
-                </>
-              }
-              onChange={() => setChosen(toggled(chosen, cashUpId))}
-            />
-          ))}
-        </div>
+        <Collections
+          collections={bank.waiting}
+          chosen={chosen}
+          currency={currency}
+          onToggle={(collections) => setChosen(toggled(chosen, collections))}
+        />
         <p className={styles.standing}>
           <Trans>
             Collected: <Money amount={collected} currency={currency} />
@@ -126,5 +126,54 @@ export default function RecordDeposit({ month, onClose }: { month: MonthReport; 
         </Button>
       </div>
     </Question>
+  )
+}
+
+interface CollectionsProps {
+  collections: readonly Collection[]
+  chosen: ReadonlySet<string>
+  currency: MonthReport['currency']
+  onToggle: (collections: readonly Collection[]) => void
+}
+
+/** The collections by location: a company takes the cash of one location, or of all, to the bank. */
+function Collections({ collections, chosen, currency, onToggle }: CollectionsProps) {
+  const { t } = useLingui()
+  const { timeZoneOf } = useLocations()
+  const byLocation = Map.groupBy(collections, ({ location }) => location.id)
+  return (
+    <div className={styles.choices} role="group" aria-label={t`Collections`}>
+      {[...byLocation].map(([locationId, there]) => {
+        const count = there.filter(({ cashUpId }) => chosen.has(cashUpId)).length
+        return (
+          <div key={locationId} className={styles.place}>
+            <Checkbox
+              checked={count === there.length}
+              indeterminate={count > 0 && count < there.length}
+              label={
+                <strong>
+                  {there[0]?.location.name} · <Money amount={sumOf(there)} currency={currency} />
+                </strong>
+              }
+              onChange={() => onToggle(there)}
+            />
+            {there.map((one) => (
+              <Checkbox
+                key={one.cashUpId}
+                className={styles.collection}
+                checked={chosen.has(one.cashUpId)}
+                label={
+                  <>
+                    {one.collectionReceipt} · <Moment at={one.collectedAt} timeZone={timeZoneOf(locationId)} /> ·{' '}
+                    <Money amount={one.amount} currency={currency} />
+                  </>
+                }
+                onChange={() => onToggle([one])}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -129,7 +129,7 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   )
 }
 
-/** Returns the same form beside the booth for an attendant who is there: the next plate stays in its field. */
+/** Returns the same form, next to the booth if the attendant is there: the next plate stays in its field. */
 function useLinkHere(link: LinkTarget | undefined): LinkTarget | undefined {
   const { pathname } = useLocation()
   const { location } = useSearch({ strict: false })

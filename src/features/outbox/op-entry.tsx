@@ -35,13 +35,14 @@ interface OpEntryProps {
   waitsFor: string | null
   /** Number of later ops that wait for this one. */
   holds: number
-  /** Whether the op, or one that would be taken back with it, moves money. */
+  /** Whether the op, or an op that would be taken back with it, moves money. */
   movesMoney: boolean
   onEnded: () => void
 }
 
 /**
- * Returns the help article for an op that needs a person: about its reason if there is one, or else about what to do.
+ * Returns the help article for an op that needs a person: about its reason if there is an article, otherwise about what
+ * to do.
  */
 function helpOf(op: Op): HelpArticle | null {
   if (!needsPerson(op)) return null

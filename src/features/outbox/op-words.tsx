@@ -95,7 +95,7 @@ const WITH_ADMINS = msg`The amount is on your administrators’ list of money th
 
 /**
  * Returns the results of the last try, one sentence each, the actual cause first; empty before the first try.
- * `isElsewhere`: the person no longer has the record's location, which is displayed beside it.
+ * `isElsewhere`: the person no longer has the record's location, which is displayed next to it.
  */
 export function reasonsOf(
   op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>,

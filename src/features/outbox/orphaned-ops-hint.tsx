@@ -8,7 +8,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import styles from './orphaned-ops.module.css'
 import { orphanedOpsQuery } from './queries.ts'
 
-/** Tells an admin on any page that this tablet has work which nobody else can send. */
+/** Informs an admin on any page that this tablet has work that nobody else can send. */
 export default function OrphanedOpsHint() {
   const { t } = useLingui()
   const session = useSession()

@@ -21,7 +21,7 @@ type Done = Pick<Op, 'collection' | 'recordId'>
 const NOWHERE: Place = { lostLocation: null, timeZone: undefined }
 
 /**
- * Returns, for a record's location, its time zone, or its name if the person no longer sees it; from the kept
+ * Returns a function that returns a location's time zone, or its name if the person no longer sees it; from the kept
  * locations, once they are read.
  */
 async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) => Place> {

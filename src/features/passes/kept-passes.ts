@@ -11,7 +11,7 @@ import type { PassSearch } from './passes-search.ts'
 /** A pass's row in a list. `unsent`: it has changes that the server does not have, or has refused. */
 export type PassRow = Pass & { unsent?: 'waiting' | 'needs_person'; colleagues?: readonly ColleagueAct[] }
 
-/** Returns a pass with its state on a day, and with the price of a renewal at the membership's present price. */
+/** Returns a pass with its state on a day, and with the price of a renewal at the membership's current price. */
 export function passOn(pass: Pass, membership: Membership | undefined, day: string): Pass {
   const state = passState(pass, day)
   const renews = membership !== undefined && isInState('renew', state) && isSold(membership, day)

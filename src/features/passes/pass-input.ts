@@ -14,7 +14,7 @@ import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-
 export const SaleInput = v.object({
   /** Id of the pass, created with the form. */
   id: v.string(),
-  /** Payment of a refused sale: it stays, because the customer has left. */
+  /** Payment of a refused sale, which does not change because the customer has left. */
   paid: v.nullable(
     v.object({
       id: v.string(),
@@ -60,8 +60,8 @@ export const EMPTY_SALE: SaleInput = {
 }
 
 /**
- * Returns an empty sale with this membership chosen. It is at the likely location if the membership is sold there, else
- * at the only one of the person's locations at which it is sold.
+ * Returns an empty sale with this membership chosen. Its location is the likely one if the membership is sold there,
+ * otherwise the person's only location at which it is sold.
  */
 export function saleAt(
   likely: string,

@@ -36,7 +36,7 @@ const CHOOSE = msg`Choose a payment method`
 
 interface RenewQuestionProps {
   pass: Pass
-  /** A refused renewal to be sent again; its payment stays the same. */
+  /** A refused renewal to be resubmitted; its payment does not change. */
   refused?: RefusedOp<Renewal> | null
   onClose: () => void
 }

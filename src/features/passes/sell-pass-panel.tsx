@@ -116,7 +116,7 @@ function todayIn(timeZone: string): string {
 
 interface FormProps extends SellPassPanelProps {
   draft: ReadyDraft<SaleInput>
-  /** Already read, because the untouched form takes its values from them once. */
+  /** Read before, because the untouched form takes its values from the locations only once. */
   places: Locations
   memberships: readonly Membership[]
   buyer: SaleInput['driver']

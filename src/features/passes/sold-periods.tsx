@@ -35,7 +35,7 @@ interface SoldPeriodsProps {
 /** The sold periods of a pass, with their payments. */
 export function SoldPeriods({ pass: { lastSale, currency, location }, periods, onReceipt }: SoldPeriodsProps) {
   const { timeZoneOf } = useLocations()
-  // An unsent sale precedes those that the server has.
+  // An unsent sale precedes the sales that the server has.
   const unsent = lastSale !== null && periods?.some(({ id }) => id === lastSale.id) !== true ? [lastSale] : []
   const sales = [
     ...unsent.map((sale) => ({ sale, payments: null, difference: null })),

@@ -13,8 +13,8 @@ export interface Receipt {
 }
 
 /**
- * Returns the function that creates the id and receipt number of a payment. Created with the first press and reused by
- * later ones, so that a retry does not pay twice.
+ * Returns a function that creates the id and receipt number of a payment with the first press. Later presses reuse
+ * them, so that a retry does not pay twice.
  */
 export function useReceipt(): (locationId: string) => Promise<Receipt> {
   const { db } = useSession()

@@ -33,7 +33,7 @@ interface WaitingPayment {
   paymentId?: string
 }
 
-/** Returns the payment of a stay that waits for a cash-up: that of the stay, else a second one. */
+/** Returns the payment of a stay that waits for a cash-up: the payment of the stay, otherwise a second one. */
 export function waitingPayment(service: Service): WaitingPayment {
   if (service.cashUp === null && service.status === 'completed') return { service }
   const refunded = new Set(service.paidAgain.flatMap(({ id, refund }) => (refund === null ? [] : [id])))

@@ -12,7 +12,7 @@ const route = getRouteApi('/dashboard/cash-ups/refunds')
 
 const GIVE_BACK = msg`Refund money`
 
-/** Stays that were paid twice, or after they were voided, and whose money is still to be refunded. */
+/** Stays that were paid twice, or paid after their void, and whose money is still due for a refund. */
 export function RefundsPage() {
   const { t } = useLingui()
   const search = route.useSearch()

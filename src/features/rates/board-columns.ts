@@ -49,7 +49,7 @@ export function asColumn(rate: RateInput): RateInput | null {
   }
 }
 
-/** Gives all columns the same lines, the shortest first. While a person types, the lines are the same already. */
+/** Gives all columns the same lines, the shortest first. While a person types, the lines are already the same. */
 function aligned(columns: readonly RateInput[]): RateInput[] {
   const lengthsOf = ({ fractions }: RateInput) => fractions.map(({ minutes }) => minutes)
   const [first, ...rest] = columns.map((column) => lengthsOf(column).join('\n'))
@@ -84,7 +84,9 @@ export const gridChanges = {
     columns.map((column) => (column.key === key ? { ...column, ...parts } : column)),
 }
 
-/** Returns the columns with at least one line more than this; what is typed in the empty line below the last makes it. */
+/**
+ * Returns the columns with at least one line more than this; typing in the empty line below the last one creates it.
+ */
 function reaching(columns: readonly RateInput[], line: number): RateInput[] {
   return columns.map((column) =>
     line === column.fractions.length && line < LINES_MAX
@@ -100,7 +102,7 @@ function withLine(column: RateInput, line: number, parts: Partial<FractionInput>
   }
 }
 
-/** Returns the input with these columns in place of those with the same keys; a new column comes last. */
+/** Returns the input with these columns instead of those with the same keys; a new column is last. */
 export function withColumns(input: RatesInput, columns: readonly RateInput[]): RatesInput {
   const known = new Set(input.rates.map(({ key }) => key))
   return {

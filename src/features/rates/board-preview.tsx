@@ -20,7 +20,7 @@ import { PricePlot } from './price-plot.tsx'
 
 interface BoardPreviewProps {
   rates: readonly VersionRate[]
-  /** Rates of the latest version, drawn beside. */
+  /** Rates of the latest version, drawn for comparison. */
   before: readonly VersionRate[]
   vehicleTypeId: VehicleTypeId
   currency: Currency

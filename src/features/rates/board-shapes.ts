@@ -57,7 +57,7 @@ export function withShape(input: RatesInput, shape: BoardShape, given: ShapeGive
   return { ...input, rates: [...input.rates.filter((one) => !isUntyped(one, rate)), rate] }
 }
 
-/** A column in which nothing was typed gives its place to the new one. */
+/** Returns whether a column without input can be replaced by the new one. */
 function isUntyped(rate: RateInput, next: RateInput): boolean {
   const { fractions, eachCost, kind, vehicleTypeId } = rate
   return (
@@ -116,7 +116,9 @@ function shapeRate(
   }
 }
 
-/** The days for which no column that lasts all day has prices yet; empty, which is every day, if there is no column. */
+/**
+ * Returns the days for which no whole-day column has prices yet; empty, which means every day, if there is no column.
+ */
 function freeDays({ rates }: RatesInput, vehicleTypeId: VehicleTypeId): Day[] {
   const held = rates.filter(
     (rate) => rate.kind === 'unit' && rate.vehicleTypeId === vehicleTypeId && !isUntyped(rate, rate),
@@ -126,7 +128,7 @@ function freeDays({ rates }: RatesInput, vehicleTypeId: VehicleTypeId): Day[] {
   return free.length === DAYS.length ? [] : free
 }
 
-/** Returns a new column beside the others: with their lines, for the days that have no prices yet. */
+/** Returns a new column next to the others: with their lines, for the days that have no prices yet. */
 export function nextColumn(
   input: RatesInput,
   kind: 'unit' | 'unit_special',

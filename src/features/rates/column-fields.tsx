@@ -59,7 +59,7 @@ export function ColumnHead({ column, name, errorOf, onChange, onRemove }: Column
   )
 }
 
-/** The price after the last line: of each further piece of time, or the list from its first line again. */
+/** The price after the last line: of each further piece of time, or the list again from its first line. */
 export function Then({ column, name, hasLines, errorOf, onChange }: ColumnProps & { hasLines: boolean }) {
   const { t } = useLingui()
   const { startsOver, eachMinutes, eachCost } = column

@@ -24,7 +24,7 @@ interface ElsewhereProps {
   ratesOf: (target: Location, latest: readonly VersionRate[]) => VersionRate[]
 }
 
-/** Other locations, from which day on, and what became of each publication. */
+/** Chooses other locations and the first day, and shows the result of each publication. */
 export function Elsewhere({ edits, location, title, ratesOf }: ElsewhereProps) {
   const { t } = useLingui()
   const { db } = useSession()

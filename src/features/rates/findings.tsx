@@ -27,7 +27,7 @@ const FIXES = {
   step_out_of_line: msg`Fix`,
   line_never_charged: msg`Fix`,
   maximum_missing: msg`Let it hold on every day`,
-  arrival_gap: msg`Let the first last until the second`,
+  arrival_gap: msg`Extend the first until the second starts`,
   over_cap: msg`Lower it to the cap`,
   unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
@@ -115,9 +115,7 @@ function FindingWords({
       return <Trans>the location has spaces for it, and no rate.</Trans>
     case 'class_without_unit': {
       const standard = typeName(baseTypeOf(finding.vehicleTypeId))
-      return (
-        <Trans>has rates, and no unit rate: it is priced as {standard}, and its own rates count for nothing.</Trans>
-      )
+      return <Trans>has rates but no unit rate: it is priced as {standard}, and its own rates count for nothing.</Trans>
     }
     case 'longer_cheaper':
       return (

@@ -161,7 +161,7 @@ function MaximumWords({ line: { per, days = 0 } }: { line: Extract<ChargeLine, {
   return per === 'calendar_day' ? <Trans>Maximum of a day</Trans> : <Trans>Maximum of {days} days</Trans>
 }
 
-/** Rates by which a stay was charged if not by those of its entry; null if unknown. */
+/** Names the rates by which a stay was charged, if not those of its entry; null if unknown. */
 export function ChargedWords({ ratesOf, timeZone }: { ratesOf: string | null; timeZone: string }) {
   return ratesOf === null ? (
     <Trans>Charged differently from the rates</Trans>

@@ -9,7 +9,7 @@ import styles from './board-preview.module.css'
 
 interface PricePlotProps {
   curve: readonly CurvePoint[]
-  /** The curve of the published rates; empty if there is none, or if it is the same. */
+  /** The curve of the published rates; empty if there is none, or if it is equal. */
   former: readonly CurvePoint[]
   /** Minute of the day at which the vehicle comes in. */
   startMinute: number

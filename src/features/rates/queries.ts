@@ -16,7 +16,7 @@ export interface Place {
   holidays: string[]
 }
 
-/** A location with everything that prices its stays apart from its rates, from the device; null if not kept. */
+/** Returns a location with everything that prices its stays except its rates, from the device; null if not kept. */
 export async function keptPlace(db: KeptDatabase, id: string): Promise<Place | null> {
   const [location, agreements, holidays] = await Promise.all([
     db.locations.get(id),
@@ -76,7 +76,7 @@ export function latestVersion(location: Location, now: number): KnownVersion {
     : { ...latest, rates: ratesAt(location, Math.max(now, Date.parse(latest.startsAt))) }
 }
 
-/** Returns the scheduled ones. */
+/** Returns the scheduled versions. */
 export function scheduledVersions({ rateVersions = [] }: Location, now: number): NonNullable<Location['rateVersions']> {
   return rateVersions.filter(({ startsAt }) => Date.parse(startsAt) > now)
 }

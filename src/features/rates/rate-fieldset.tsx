@@ -22,7 +22,7 @@ interface RateFieldsetProps {
   number: number
   faults: ReturnType<RateFaults['get']>
   currency: Currency
-  /** Whether it was just added: it has the focus, and may be empty until the focus leaves. */
+  /** Whether the rate was just added: it has the focus, and may be empty until the focus leaves. */
   isAdded: boolean
   onChange: (rate: RateInput) => void
   onRemove: () => void

@@ -34,7 +34,9 @@ export const RateInput = v.object({
   startsAt: typed,
   endsAt: typed,
   isFlat: v.boolean(),
-  /** When the steps start over; empty for never. Drafts of earlier releases lack this field and those below. */
+  /**
+   * Time at which the steps start over; empty for never. Drafts of earlier releases lack this field and those below.
+   */
   startsOver: v.optional(typed, ''),
   /** Whether each line is typed as a board prints it: the total price of a stay of up to these minutes. */
   asTotals: v.optional(v.boolean(), false),

@@ -7,7 +7,7 @@ import type { RateKind } from '../../../domain/locations.ts'
 import type { RateProblemCode } from '../../../domain/pricing/check-rates.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 
-/** In the order in which a person thinks of them. */
+/** Kinds of rates in the order in which people think of them. */
 export const KINDS_IN_ORDER = [
   'unit',
   'unit_special',

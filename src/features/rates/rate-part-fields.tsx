@@ -74,7 +74,7 @@ interface FractionsProps {
   onChange: (fractions: FractionInput[]) => void
 }
 
-/** In order; the last one repeats, or the list starts over. */
+/** Fractions in order; the last one repeats, or the list starts over. */
 export function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>

@@ -28,7 +28,7 @@ interface ReplayProps {
   currency: Currency
 }
 
-/** Prices the stays of the last 30 days by the draft, in a worker, beside their real prices. */
+/** Prices the stays of the last 30 days by the draft, in a worker, next to their real prices. */
 export function Replay({ location: { id: locationId, timeZone }, rates, isSound, currency }: ReplayProps) {
   const { user, company } = useSession()
   const reachable = useReachable()

@@ -181,7 +181,7 @@ export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialog
   )
 }
 
-/** Percentages that can be meant, in basis points: prices stay above nothing. */
+/** Returns a plausible percentage in basis points: prices stay above zero. */
 function raiseOf(text: string): number | null {
   const read = readPercent(text)
   return read === null || read === 0 || read < -9_000 || read > 50_000 ? null : read

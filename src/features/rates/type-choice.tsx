@@ -5,7 +5,7 @@ import { SelectInput } from '../../ui/form/select-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 
-/** More types than these do not fit beside each other on a phone. */
+/** Maximum number of types that fit next to each other on a phone. */
 const BESIDE = 3
 
 interface TypeChoiceProps {

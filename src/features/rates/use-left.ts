@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Returns a ref for a group of fields, and whether the focus has left the group. Faults of fields that nobody has left
- * yet are not shown. After a press the change waits for its end: a message that appears would push away what is pressed.
+ * Returns a ref for a group of fields, and whether the focus has left the group. Faults in fields that nobody has left
+ * yet are not shown. After a press the change waits until the press has ended: a message that appears would move the
+ * pressed element away.
  */
 export function useLeft<E extends HTMLElement>(isAdded: boolean): [RefObject<E | null>, boolean] {
   const group = useRef<E>(null)

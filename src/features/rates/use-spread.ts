@@ -30,8 +30,8 @@ interface Spreading extends Spread {
 }
 
 /**
- * Publishes rates at several locations, one after the other, each from midnight by its own clock and with its own latest
- * version as the base. A refusal at one leaves the others done; locations in `done` are left out.
+ * Publishes rates at several locations, one after the other, each from midnight by its own clock and based on its own
+ * latest version. A refusal at one location does not affect the others; locations in `done` are left out.
  */
 export async function publishThere(
   done: SpreadResult,

@@ -31,7 +31,7 @@ export function timeOf(text: string): string | null {
   return asTime(text).trim() || null
 }
 
-/** A step as it is published, and the field that it was typed in. */
+/** A published step, and the field in which it was typed. */
 interface TypedStep {
   minutes: number | null
   cost: number | null
@@ -81,7 +81,7 @@ function stepsOf(input: RateInput): TypedStep[] {
   const last = steps.at(-1)
   if (hasEach(input))
     steps.push({ minutes: readLength(eachMinutes), cost: amountOf(eachCost), times: 1, field: 'each' })
-  // The last step of a list comes once.
+  // The last step of a list occurs once.
   else if (last !== undefined && last.times !== null && last.times > 1) {
     last.times -= 1
     steps.push({ ...last, times: 1 })
@@ -116,7 +116,7 @@ function writtenConditions(input: RateInput): VersionRate['conditions'] {
   })
 }
 
-/** Kinds whose hours never cross midnight: their end at 00:00 is that of the day. */
+/** Kinds whose hours never cross midnight: 00:00 as their end means the end of the day. */
 const WITHIN_A_DAY: readonly RateInput['kind'][] = ['unit', 'unit_special', 'free_time']
 
 function endOf(kind: RateInput['kind'], text: string): string | null {

@@ -133,7 +133,7 @@ async function readPage(
   }
 }
 
-/** Returns the number of rows, voided ones included, if the server tells. */
+/** Returns the number of rows, including voided ones, if the server sends it. */
 async function totalOf(
   { api }: Pick<ExportPlace, 'api'>,
   { name, filter, timeZone }: ExportedReport,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { rateText } from '../../../contract/month-tables.ts'
+import { rateText } from '../../../contract/month-rows.ts'
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'

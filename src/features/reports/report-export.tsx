@@ -10,7 +10,7 @@ import {
   type ExportedReportField,
 } from '../../../contract/exported-stay.ts'
 import { BROWSER_ROWS_MOST } from '../../../domain/exports.ts'
-import { rateText } from '../../../contract/month-tables.ts'
+import { rateText } from '../../../contract/month-rows.ts'
 import { fullName } from '../../../domain/people.ts'
 import { NO_RATE } from '../../../domain/reports.ts'
 import { isAdmin } from '../../../domain/roles.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../domain/people.ts'
-import { rateText } from '../../../contract/month-tables.ts'
+import { rateText } from '../../../contract/month-rows.ts'
 import { NO_RATE, type ReportName } from '../../../domain/reports.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'

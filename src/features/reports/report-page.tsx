@@ -125,7 +125,7 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-/** Money that went back to customers, and money that is owed to them. */
+/** Report of refunds to customers, and of money owed to them. */
 function RefundReportPage({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui()
   const sums: readonly { id: keyof RefundSums; header: ReactNode }[] = [

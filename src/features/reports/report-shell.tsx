@@ -163,7 +163,7 @@ export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () 
     </NoMatch>
   ) : (
     <NoneYet title={<Trans>Nothing in this period</Trans>}>
-      <Trans>Choose other days to look at.</Trans>
+      <Trans>Choose other days.</Trans>
     </NoneYet>
   )
 }

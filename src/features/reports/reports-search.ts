@@ -27,11 +27,11 @@ export const ReportSearch = v.pipe(
     voiders: optionalSearch(listSearch(Id)),
     /** VAT rates in basis points, or `none`. */
     rates: optionalSearch(listSearch(v.pipe(v.string(), v.regex(/^(\d{1,5}|none)$/)))),
-    /** The day on which the figures are read, without what was recorded later. */
+    /** The day up to which recorded facts count. */
     known: optionalSearch(Day),
     /** A string; the report checks whether it offers the group. */
     group: optionalSearch(v.string()),
-    /** Whether the preceding range is displayed beside it. */
+    /** Whether the preceding range is shown for comparison. */
     beside: optionalSearch(v.literal(true)),
     /** The saved view with which it was opened. */
     saved: optionalSearch(Id),

@@ -117,7 +117,7 @@ export function ServicesPage() {
   }
 
   function closePanel() {
-    // After charging the vehicle that they searched for, a person searches for the next one.
+    // A person who has charged the vehicle that they searched for searches for the next one.
     const isCharged =
       search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
     change({

@@ -73,7 +73,7 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
 }
 
 /**
- * Returns the totals of the device's services, also before the first download ends; `null` if it does not keep the
+ * Returns the totals of the device's services, even before the first download ends; `null` if it does not keep the
  * requested ones.
  */
 export async function keptTotals(

@@ -13,7 +13,7 @@ interface DemoAccountsProps {
   onPick: (account: DemoAccount) => void
 }
 
-/** Displayed only if the server has created them. */
+/** Displayed only if the server has created the demo accounts. */
 export function DemoAccounts({ emails, password, onPick }: DemoAccountsProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">

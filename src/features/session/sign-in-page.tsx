@@ -117,7 +117,10 @@ function Notices() {
   )
 }
 
-/** Says that the device's data was cleared, which looks like a sign-out otherwise, and what that means for unsent work. */
+/**
+ * Says that the device's data was cleared, which otherwise looks like a sign-out, and explains the consequences for
+ * unsent work.
+ */
 function DataLost() {
   const { copiesHere } = useDataClient()
   const [copies, setCopies] = useState<number | null>(null)

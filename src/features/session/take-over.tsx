@@ -29,7 +29,7 @@ export default function TakeOver({ onPassword }: TakeOverProps) {
     void peopleHere().then(setPeople, () => undefined)
   }, [isSignedOut, peopleHere])
 
-  /** This device no longer accepts the person's PIN. */
+  /** Shown if this device no longer accepts the person's PIN. */
   function askPassword({ userId, email }: PersonHere): void {
     setPeople((before) => before.map((one) => (one.userId === userId ? { ...one, takesPin: false } : one)))
     setChosen(null)

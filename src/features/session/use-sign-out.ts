@@ -8,7 +8,7 @@ const NOT_WIPED = msg`Some data could not be deleted from this device. Sign in a
 const UNSENT_STAYS = msg`Signed out. Unsent work stays on this device, and is sent when you sign in here again.`
 const NOT_TOLD = msg`Signed out on this device. The server is notified as soon as it can be reached.`
 
-/** Signs out on this device. The shell then opens the sign-in page, which reports what could not be done. */
+/** Signs out on this device. The shell then opens the sign-in page, which reports anything that could not be done. */
 export function useSignOut(): { signOut: () => void; leaving: boolean } {
   const { sessions } = useDataClient()
   const [leaving, setLeaving] = useState(false)

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Loaded after the rest of an agreement: its shops stand below. */
+/** Loaded after the rest of an agreement, because its shops are below it. */
 export const ShopsSection = lazy(async () => ({ default: (await import('./shops-section.tsx')).ShopsSection }))

@@ -30,7 +30,7 @@ interface ShopFormProps {
   onClose: () => void
 }
 
-/** Returns a typed amount that may be left out; undefined if it cannot be read. */
+/** Returns an optional typed amount: null if it is empty, undefined if it cannot be read. */
 function optionalAmount(text: string): number | null | undefined {
   const read = readAmount(text)
   if (read.kind === 'empty') return null

@@ -37,7 +37,7 @@ interface Opened {
 
 type Stamped = ResponseOf<typeof stampStay>
 
-/** Page on which a shop stamps the tickets of its customers. Nothing of it stays on the device. */
+/** Page on which a shop stamps the tickets of its customers. It stores nothing on the device. */
 export function ShopStampPage({ token, mark, languages }: ShopPageProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (
@@ -53,7 +53,7 @@ export function ShopStampPage({ token, mark, languages }: ShopPageProps) {
   )
 }
 
-/** Somebody typed the address, or a message cut the link: no PIN would open anything. */
+/** Shown if the address was typed, or if a message cut the link: no PIN would open anything. */
 function NoLink() {
   return (
     <>
@@ -135,7 +135,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   const [isStamping, setStamping] = useState(false)
   const [failed, setFailed] = useState<Failed>(NONE)
   const [stamped, setStamped] = useState<Stamped | null>(null)
-  // The same stamp under the same id, until the server has answered it.
+  // Repeats a stamp under the same id until the server has answered it.
   const [stampId, setStampId] = useState(newId)
   const field = useRef<HTMLInputElement>(null)
 
@@ -254,7 +254,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   )
 }
 
-/** Discount that a stamp gives the customer. */
+/** Discount that a stamp gives to the customer. */
 function WorthWords({ page: { agreement, currency } }: { page: ShopPage }) {
   const { type, worth } = agreement
   if (worth === null) return <Trans>A discount by the agreement with the parking company</Trans>

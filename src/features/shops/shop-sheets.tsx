@@ -210,7 +210,7 @@ function PrintedCodes({ shop, printed, onClose }: { shop: Shop; printed: Printed
       <div className={styles.fields}>
         <p className={styles.quiet}>
           <Trans>
-            Print the codes now: they cannot be shown again. A booth knows them once it has connected after this moment.
+            Print the codes now: they cannot be shown again. A booth accepts them after its next connection.
           </Trans>
         </p>
         <Qr text={first} label={t`First of the codes`} className={styles.code} />

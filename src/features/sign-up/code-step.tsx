@@ -72,7 +72,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
           </TextButton>
         </p>
       </div>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager to whom the password belongs. */}
       <input
         className={styles.unseen}
         type="email"

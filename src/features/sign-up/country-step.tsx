@@ -120,7 +120,7 @@ const activeCountriesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await (await openPublicApi()).call(listCountries, { query: { isActive: 'true' } }, { signal })).data,
   staleTime: Infinity,
-  // An installation may open another country: the kept answer is shown, and a new one is fetched behind it.
+  // An installation may open another country: the kept answer is shown, and a new one is fetched in the background.
   refetchOnMount: 'always',
   meta: KEPT,
 })

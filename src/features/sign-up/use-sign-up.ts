@@ -150,7 +150,7 @@ export function useSignUp(language: Language) {
         go(EMAIL_STEP, { sent, input: { ...input, email } })
       }),
 
-    /** Its form has both fields that can be wrong, so errors do not change the step. */
+    /** The form of this step has both fields that can be wrong, so errors do not change the step. */
     resume: (given: { email: string; code: string }): Promise<void> =>
       attempt(
         'verifying_email',

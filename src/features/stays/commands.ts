@@ -30,7 +30,7 @@ export interface ServiceEdit {
   changes: ServiceChanges
   /** The price by this device, if the edit changes the price. */
   quote?: Quote
-  /** Reason for a lower price; `null` if nobody was asked. Omitted if the price stays. */
+  /** Reason for a lower price; `null` if nobody was asked. Absent if the price does not change. */
   reason?: string | null
 }
 

@@ -38,9 +38,9 @@ export interface ServiceQuery {
 
 /**
  * Answer of the device. `filling`: it will keep all of the data, but the first pull has not ended; for a cash-up also
- * if a stay was paid into it that began before the kept days. `one_of_many`: from the one location that it keeps of
- * many; the server has more. `not_on_device`: it does not keep the data, because they are too old or the person has too
- * many locations.
+ * if a stay from before the kept days was paid into it. `one_of_many`: only from the single location that it keeps; the
+ * server has more. `not_on_device`: it does not keep the data, because they are too old or the person has too many
+ * locations.
  */
 export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: ServicePage } | { kind: 'not_on_device' }
 
@@ -57,7 +57,7 @@ export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: D
   const [instants, paid] = [instantsOf(filter.range), instantsOf(filter.paid)]
   const { visible, kept } = await locationsHere(db)
   const filled = (await db.pulls.get('services'))?.filled === true
-  // The device has no index for these; the server finds them among all services.
+  // The device has no index for these filters; the server searches all services.
   if (filter.endMarks.length > 0 || !DEVICE_SORTS.has(filter.sort)) return { kind: 'not_on_device' }
   if ([instants, paid].some((range) => range !== null && range.from < keptSince(now))) return { kind: 'not_on_device' }
 
@@ -92,7 +92,8 @@ export async function findKeptServices(
   limit: number,
 ): Promise<FoundServices> {
   const isSought = filter.search !== '' || filter.cashUpId !== null
-  // Most lists have no search and no cash-up, and are not read far. Dexie follows reads only through its own promises.
+  // Most lists have no search and no cash-up, and only their beginning is read. Dexie follows reads only through its
+  // own promises.
   const later = isSought || skip > READ_PAST ? await Promise.resolve(import('./search-services.ts')) : null
   return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
     if (isSought && later !== null) return later.searchServices(db, filter, skip, limit)

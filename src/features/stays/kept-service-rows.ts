@@ -41,15 +41,17 @@ export interface ServiceRow {
 
 export interface FoundServices {
   rows: readonly ServiceRow[]
-  /** `null` if there may be more rows that nobody has counted: `countKeptServices` does. */
+  /** `null` if there may be more rows that were not counted: `countKeptServices` counts them. */
   total: number | null
-  /** At least `total` match, and there is a next page: large results are not counted to the end. */
+  /**
+   * Whether the number of matches is at least `total` and a next page exists: large results are not counted completely.
+   */
   totalIsBound: boolean
 }
 
 /**
  * Returns services as list rows. Closing or collecting a cash-up does not rewrite its services, of which there may be
- * thousands: the later state of the two counts, and the cash-up knows its owner.
+ * thousands: the later of the two states applies, and the cash-up knows its owner.
  */
 export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Promise<readonly ServiceRow[]> {
   const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
@@ -69,7 +71,7 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
   })
 }
 
-/** Returns the shifts of the kept cash-ups with these ids; a cash-up that joined another stands for that one. */
+/** Returns the shifts of the kept cash-ups with these ids; a joined cash-up is replaced by the one that it joined. */
 export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CashUp>> {
   const found = (await db.cashUps.bulkGet([...ids])).filter((row) => row !== undefined).map(shownOf)
   const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? [])))
@@ -84,8 +86,8 @@ export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Prom
 }
 
 /**
- * Returns the cash-up's id as its author or the server wrote it; a cash-up that joined another has a different
- * canonical id. Empty if there is none.
+ * Returns the cash-up's id as its author or the server wrote it; a joined cash-up has another canonical id. Empty if
+ * there is none.
  */
 export function paidInto(row: KeptService): string {
   return shownOf(row).cashUp?.id ?? ''
@@ -181,7 +183,7 @@ export interface KeptRange {
 
 export interface MergedPage {
   rows: readonly KeptService[]
-  /** Number of rows in all ranges; `null` if only a count would tell, which costs more than the page. */
+  /** Number of rows in all ranges; `null` if only a count could find it, which would cost more than the page. */
   total: number | null
 }
 
@@ -197,7 +199,7 @@ export async function nearPage(
 ): Promise<MergedPage> {
   const rows = await readPage(ranges, oldestFirst, skip, limit)
   if (rows.length === limit) return { rows, total: null }
-  // The last page tells the number of rows; a page beyond it does not.
+  // The last page gives the number of rows; a page beyond it does not.
   return { rows, total: rows.length > 0 || skip === 0 ? skip + rows.length : await countRanges(ranges) }
 }
 

@@ -16,7 +16,7 @@ const PREFIX_LENGTH = 4
  */
 const LOOKED_THROUGH = 200
 
-/** Returns the prefix of this device's receipt numbers. Devices of a location have different ones. */
+/** Returns the prefix of this device's receipt numbers. Other devices of a location have other prefixes. */
 export function receiptPrefix(): string {
   const known = recall(PREFIX_KEY)
   if (known !== null && known !== '') return known
@@ -27,7 +27,7 @@ export function receiptPrefix(): string {
   return made
 }
 
-/** The highest number among a location's stays in a database. It is looked up once; later numbers are remembered. */
+/** The highest number among a location's stays in a database. Looked up once; later numbers are remembered. */
 const lookedUp = new WeakMap<KeptDatabase, Map<string, Promise<number>>>()
 
 function highestKept(db: KeptDatabase, locationId: string): Promise<number> {

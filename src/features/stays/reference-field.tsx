@@ -20,7 +20,7 @@ export function ReferenceField({ of = null }: { of?: PaymentMethod | null }) {
   )
 }
 
-/** The same field in a question, which has its own state. */
+/** The field for a question, which has its own state. */
 export function ReferenceInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   const { t } = useLingui()
   return (

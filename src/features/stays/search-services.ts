@@ -117,8 +117,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     return pageOf(rows, total === null)
   }
   if (plate.length === 1 && ranges.length < 3) {
-    // Faster than all plates with the character. Each range is read this far, so it would not be faster with many
-    // ranges.
+    // Faster than reading all plates with the character, unless there are many ranges: each is read this far.
     const { rows, total } = await nearPage(
       rangesOf(db, { ...filter, search: '' }),
       isOldestFirst(filter),
@@ -128,7 +127,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const matching = rows.filter(isWithin(filter))
     if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
   }
-  // From the first row until the page is full, which is soon for a frequent part.
+  // Reads from the first row until the page is full, which is soon for a frequent part.
   for (let looked = FEW; ; looked *= 4) {
     const holding = await holdingPart(db, filter, plate).limit(looked).toArray()
     const matching = await withinFilter(db, filter, holding, skip + limit + 1)
@@ -266,8 +265,8 @@ async function slice(ranges: readonly CountedRange[], skip: number, limit: numbe
 }
 
 /**
- * Moves the starts of the ranges so far that few rows are left to skip. It tries a position in the longest range,
- * counts the rows before it in all ranges, and halves the interval that must contain the wanted row.
+ * Moves the starts of the ranges until few rows are left to skip. Tries a position in the longest range, counts the
+ * rows before it in all ranges, and halves the interval that must contain the wanted row.
  */
 async function skipped(
   ranges: readonly CountedRange[],
@@ -277,7 +276,7 @@ async function skipped(
   let best = { above: -Infinity, passed: 0 }
   let low = 0
   let high = longest.count
-  // If all ranges were distributed alike, the row would be at its share of each.
+  // If all ranges had the same distribution, the row would be at this share of each.
   let tried = Math.floor((longest.count * skip) / sum(ranges))
 
   while (skip - best.passed > READ_PAST && high - low > 1) {

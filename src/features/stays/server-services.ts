@@ -13,8 +13,8 @@ export const FRESH_MS = 30_000
 
 /**
  * Returns the query of a page that the device does not keep. `withinWindow`: the device will keep it once the first
- * pull ends, so the same days are requested, and the list does not change when the device takes over. A cash-up is
- * requested as a whole, because it may contain payments of stays that the device no longer keeps.
+ * pull ends, so the same days are requested, and the list does not change then. A cash-up is requested completely,
+ * because it may contain payments of stays that the device no longer keeps.
  */
 export function serverPageQuery(api: ApiClient, question: ServiceQuery, withinWindow: boolean) {
   const { filter, page, timeZone } = question
@@ -117,8 +117,8 @@ interface SomeServices {
 const LARGEST_PAGE = 999
 
 /**
- * Reads all services that the server finds, page by page. A service that arrives during the read moves the others, so
- * that some occur twice; repeated ones are left out.
+ * Reads all services that the server finds, page by page. A service that arrives during the read shifts the others, so
+ * that some occur twice; duplicates are left out.
  */
 export async function* allOfServer(
   api: ApiClient,

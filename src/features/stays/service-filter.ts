@@ -71,7 +71,7 @@ function areDays(from: string | undefined, to: string | undefined): boolean {
 /** Address of the list. Default and invalid values are left out. */
 export const ServicesSearch = v.pipe(
   v.object({
-    /** Also a receipt's number or a driver's name: the parameter keeps its name for saved addresses. */
+    /** May also be a receipt's number or a driver's name: the parameter keeps its name for saved addresses. */
     plate: optionalSearch(TextSearch),
     from: optionalSearch(Day),
     to: optionalSearch(Day),

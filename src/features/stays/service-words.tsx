@@ -37,7 +37,7 @@ export function TotalCost({
 
 /**
  * Returns whether a stay is paid until a future moment, so that the vehicle need not have left. Compares with the
- * present moment rather than the beginning of the minute: a stay that was paid just now has ended.
+ * current moment rather than the beginning of the minute: a stay that was paid just now has ended.
  */
 export function useIsPaidAhead(service: Pick<Service, 'status' | 'endedAt'>): boolean {
   useMinute()

@@ -28,7 +28,8 @@ export async function shiftHere(
 }
 
 /**
- * `isWhole`: the device had all cash-ups before the read; only then does a missing one mean that no register is open.
+ * `isWhole`: the device had all cash-ups before the read; only then does the absence of a cash-up mean that no register
+ * is open.
  */
 export function useShiftHere(locationId: string): Live<{ value: ShiftHere; isWhole: boolean }> {
   const { db, user } = useSession()

@@ -108,7 +108,8 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
 type Fault = Extract<OutboxImport, { kind: 'fault' }>['fault']['kind']
 
 /**
- * Explains why a file was rejected, and what to do. Names the other person or company of a file that belongs to them.
+ * Explains why a file was rejected, and what to do. Names the owner of a file that belongs to another person or
+ * company.
  */
 const IMPORT_FAULTS = {
   foreign: msg`This is not an outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,

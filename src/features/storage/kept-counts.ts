@@ -8,7 +8,7 @@ export interface KeptCount {
   records: number
   /** Number of records with unsent changes. */
   touched: number
-  /** Moment at which it was last known to be complete, in epoch milliseconds; `null` if it never was. */
+  /** Time at which the collection was last known to be complete, in epoch milliseconds; `null` if it never was. */
   lastUpdated: number | null
 }
 
@@ -19,7 +19,7 @@ export interface StorageSummary {
   /** Start of the first and the last kept service; `null` if there are none. */
   services: { first: string; last: string } | null
   /**
-   * Set if there are too many locations, so that the device keeps one at most: its name, or `null` if none is chosen.
+   * Set if there are too many locations, so that the device keeps at most one: its name, or `null` if none is chosen.
    */
   onlyOf: { name: string | null } | null
 }
@@ -41,7 +41,7 @@ export async function readStorageSummary(db: KeptDatabase): Promise<StorageSumma
     db.drafts.count(),
     db.locations.count(),
     db.services.orderBy('order').first(),
-    // A vehicle that has been inside for longer does not mean that its days are kept.
+    // A vehicle that has been inside for longer than the window does not make its days kept.
     db.services.where('order').belowOrEqual(-keptSince(new Date()).getTime()).last(),
   ])
   return {

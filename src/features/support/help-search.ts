@@ -13,7 +13,7 @@ export interface Stretch {
 export interface Hit {
   answer: Answer
   title: readonly Stretch[]
-  /** The line of the article with the most matches; its first line if only the title or keywords match. */
+  /** The line of the article with the most matches; the article's first line if only the title or keywords match. */
   line: readonly Stretch[]
 }
 
@@ -70,7 +70,7 @@ export function indexAnswers(answers: Answers): HelpSearch {
     const telling = words.filter((word) => !LITTLE.has(word))
     const searched = (telling.length > 0 ? telling : words).join(' ')
     const all = index.search(searched)
-    // If no article has all words, finds those with the most.
+    // If no article has all words, finds those with the most words.
     const some = all.length > 0 ? all : index.search(searched, { combineWith: 'OR' })
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
     const results = some.filter(({ queryTerms }) => queryTerms.length === most)

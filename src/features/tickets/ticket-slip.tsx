@@ -15,7 +15,7 @@ import { RateWords } from '../locations/public.ts'
 import styles from './ticket-slip.module.css'
 
 interface TicketSlipProps {
-  /** `copy`: it was printed before. `test`: its stay is invented. */
+  /** `copy`: the ticket was printed before. `test`: its stay is invented. */
   mark: 'copy' | 'test' | null
   /** The location's own texts, as they are printed. */
   header: string
@@ -118,7 +118,7 @@ export function TicketLine({
 /** Code for the scanner. */
 export const TICKET_QR = styles.qr
 
-/** Prices of a stay, then its maximum. */
+/** First the prices of a stay, then its maximum. */
 const ORDER: readonly RateKind[] = [
   'free_time',
   'arrival',

@@ -79,7 +79,7 @@ const ROOM = definePageRoom<TicketFields, TicketRecord>({
 
 const kindOf = (of: TicketText): TicketKind => (of.startsWith('checkIn') ? 'check_in' : 'check_out')
 
-/** The ticket in the preview: that of the text with the focus. */
+/** The ticket in the preview: the one that belongs to the text with the focus. */
 const Shown = createContext<{ kind: TicketKind; show: (kind: TicketKind) => void; location: Location | null }>({
   kind: 'check_in',
   show: () => undefined,

@@ -237,7 +237,7 @@ function Created({ kind, count }: { kind: SheetKind; count: number }) {
   return <Plural value={count} one="# pass created" other="# passes created" />
 }
 
-/** Queries that an upload makes stale. What a device keeps is brought by its sync. */
+/** Queries that an upload makes stale. The sync updates the records that a device keeps. */
 const QUERIES: Readonly<Record<SheetKind, readonly string[]>> = {
   passes: [PASSES, MEMBERSHIPS],
   drivers: [],
@@ -248,20 +248,20 @@ const QUERIES: Readonly<Record<SheetKind, readonly string[]>> = {
 interface Pieces {
   /** All remaining rows of the file. */
   rows: readonly UploadRow[]
-  /** The valid ones among them. */
+  /** Valid rows among them. */
   right: readonly UploadRow[]
   /** Number of rows in a piece. */
   atOnce: number
   sent: SentRows
   /** Writes some rows; its faults name the rows of the file. */
   send: (rows: readonly UploadRow[], mode: UploadMode) => Promise<UploadReport>
-  /** Called after each piece with the rows left and written so far. A stopped upload continues there. */
+  /** Called after each piece with the rows left and written so far. A stopped upload continues from there. */
   onSent: (left: UploadRow[], sent: SentRows) => void
 }
 
 /**
- * Writes the valid rows of a file piece by piece. Returns the faults. Rejects if a piece has no answer: it is sent
- * again, and rows that it wrote stay unchanged.
+ * Writes the valid rows of a file piece by piece. Returns the faults. Rejects if a piece has no answer: the piece can
+ * be sent again, and rows that it has written stay unchanged.
  */
 export async function sendPieces({
   rows,

@@ -36,7 +36,7 @@ const WORDS_SHOWN = 4
 
 type Choice = '' | 'leave' | 'take'
 
-/** Asks what the titles of a sheet do not say: which column is which, and whether hidden rows count. */
+/** Asks for facts that the titles of a sheet do not show: the meaning of columns, and whether hidden rows count. */
 export function SheetColumns({ kind, file, guess, onChosen }: SheetColumnsProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()

@@ -25,7 +25,7 @@ function serverFaults(rows: readonly UploadRow[], checked: CheckedUpload | null)
   return checked.report.faults.filter(({ row }) => then.has(row) && now.get(row) === then.get(row))
 }
 
-/** The rows of a file: what is wrong with them, what fixes it, and sending them. */
+/** The rows of a file: their faults, the fixes, and the button to send them. */
 export function SheetRows({ rows, place, send, sent, onChange, onGiveUp }: SheetRowsProps) {
   const [checked, setChecked] = useState<CheckedUpload | null>(null)
   const faults = useMemo(() => {

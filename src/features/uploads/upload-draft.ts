@@ -56,6 +56,6 @@ export const ROWS_AT_ONCE: Readonly<Record<SheetKind, number>> = {
   passes: 500,
   drivers: 500,
   vehicles: 500,
-  // Each has an invitation of their own.
+  // Low, because each user gets an invitation.
   users: 50,
 }

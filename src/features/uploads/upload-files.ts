@@ -61,7 +61,7 @@ interface TemplateOptions {
   prompts: Partial<Record<UploadColumn, string | undefined>>
 }
 
-/** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
+/** Returns an empty sheet with titles in a person's language, a description of each cell, and an example row. */
 export function templateSheet({ name, language, today, place, prompts }: TemplateOptions): SheetOfLines {
   const { kind, phoneCode, validity } = place
   const columns = SHEET_COLUMNS[kind]
@@ -109,7 +109,7 @@ export function uploadSheet(kind: SheetKind, rows: readonly UploadRow[]): SheetO
   return { name: kind, lines: [[...SHEET_COLUMNS[kind]], ...rows.map(({ cells }) => lineOf(kind, cells))] }
 }
 
-/** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
+/** Returns the rows with their faults, for a person who fixes them in a spreadsheet. */
 export function annotatedSheet(
   kind: SheetKind,
   rows: readonly UploadRow[],

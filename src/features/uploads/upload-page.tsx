@@ -264,14 +264,14 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   )
 }
 
-/** A file that is read once a person has said how. */
+/** A file that is read after a person has answered how. */
 interface AskedFile {
   fileName: string
   file: SheetLines[]
   guess: LayoutGuess
 }
 
-/** Names what is in a file and not among its rows. */
+/** Lists the contents of a file that are not among its rows. */
 function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes: FileNotes }) {
   if (leftOut.length === 0 && hiddenRows === 0 && otherSheets.length === 0) return null
   const sums = leftOut.map(({ row, text }) => `${row} (${text})`).join(', ')

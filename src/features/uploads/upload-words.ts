@@ -50,7 +50,7 @@ const WHY_LABELS = {
   formula: msg`This formula has no result: type the value`,
 } as const satisfies Record<ManualReason, MessageDescriptor>
 
-/** Returns what is wrong with a cell and what to do: the same on screen and in the file to fix. */
+/** Returns the fault of a cell and its fix: the same on screen and in the file to fix. */
 export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlace): MessageDescriptor {
   const why = manualReason(fault, row, place)
   return why === null ? UPLOAD_CODE_LABELS[fault.code] : WHY_LABELS[why]
@@ -112,7 +112,7 @@ export const FILES_TO_FIX = {
   users: msg`users-to-fix.xlsx`,
 } as const satisfies Record<SheetKind, MessageDescriptor>
 
-/** Tells before an upload what it does not do. */
+/** Explains before an upload what it does not do. */
 export const UPLOAD_NOTES = {
   passes: msg`No money is recorded: these passes were paid elsewhere. They are renewed and paid like any other.`,
   drivers: msg`Drivers with the same identification stay as they are.`,

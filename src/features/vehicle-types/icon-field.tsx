@@ -21,8 +21,8 @@ interface IconFieldProps {
 }
 
 /**
- * The drawing of a type. The server cleans an uploaded file, and the cleaned one is displayed; saving the form stores
- * it.
+ * The drawing of a type. The server cleans an uploaded file, and the cleaned drawing is displayed; saving the form
+ * stores it.
  */
 export function IconField({ label, record }: IconFieldProps) {
   const vehicleTypeId = record?.vehicleTypeId ?? VEHICLE_TYPE_IDS.car

@@ -39,7 +39,7 @@ const platePattern = optional({
   ...text({
     label: VEHICLE_TYPE_FIELD_LABELS.platePattern,
     max: PLATE_PATTERN_MAX,
-    hint: msg`A stands for a letter, 0 for a digit: the plates R12345 have the form R00000. A vehicle with such a plate is offered as this type. Leave it empty if plates tell nothing.`,
+    hint: msg`A stands for a letter, 0 for a digit: the plates R12345 have the form R00000. A vehicle with such a plate is offered as this type. Leave it empty if plates do not show the type.`,
   }),
   toValue: writtenPlatePattern,
   faultOf: (input: string) => {

@@ -18,7 +18,7 @@ export const createVehicleClass = defineOnlineWrite({
   collection: vehicleTypeCollection,
   learns: learnsRecord,
 })
-/** The record of a deleted class stays on the device, which names its stays by it. */
+/** The record of a deleted class stays on the device, because its past stays need its name. */
 export const deleteClass = defineOnlineWrite({
   endpoint: deleteVehicleClass,
   collection: vehicleTypeCollection,

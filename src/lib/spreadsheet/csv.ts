@@ -25,7 +25,7 @@ export interface CsvSigns {
   decimal: '.' | ','
 }
 
-/** Returns the signs that Excel expects in a country: where a comma is the decimal sign, it parts cells by semicolons. */
+/** Returns the signs that Excel expects in a country: if a comma is the decimal sign, semicolons separate cells. */
 export function csvSignsOf(country: Country): CsvSigns {
   return country === 'colombia' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }
@@ -37,7 +37,7 @@ function cellText(cell: Cell, { decimal }: CsvSigns): string {
   return 'amount' in cell ? (cell.amount / 100).toFixed(2).replace('.', decimal) : dayFirst(cell.wallClock)
 }
 
-/** Returns the pieces of a CSV file (RFC 4180) in which nothing is calculated when it is opened. */
+/** Returns the pieces of a CSV file (RFC 4180) in which a spreadsheet calculates nothing on opening. */
 export function csvPieces({ header, rows }: Pick<Table, 'header' | 'rows'>, signs: CsvSigns): string[] {
   const line = (cells: readonly Cell[]) => `${cells.map((cell) => cellText(cell, signs)).join(signs.separator)}\r\n`
   return [BYTE_ORDER_MARK, line(header), ...rows.map(line)]

@@ -7,7 +7,7 @@ export type SheetWork = { read: ArrayBuffer; withCsv: boolean } | { write: Sheet
 
 export type SheetAnswer = { sheets: SheetLines[] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
 
-/** A worker for one file: what a file makes of it ends with it. */
+/** Uses one worker for each file, so that everything created from the file ends with the worker. */
 function ask(work: SheetWork): Promise<SheetAnswer> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<SheetAnswer>((resolve) => {
@@ -22,7 +22,8 @@ export async function sheetsOfFile(
   file: Blob,
   withCsv: boolean,
 ): Promise<SheetLines[] | { fault: 'file_unreadable' | 'sheet_type_invalid' | 'sheet_damaged' | 'sheet_encrypted' }> {
-  // A file of a cloud folder that is not on the device, that changed since it was chosen, or that another program locks.
+  // The file is in a cloud folder and not on the device, has changed since it was chosen, or is locked by another
+  // program.
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { fault: 'file_unreadable' }
   if (isEncrypted(new Uint8Array(bytes))) return { fault: 'sheet_encrypted' }

@@ -6,7 +6,7 @@ import { type Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
 import { importOps, type ImportedOps } from './transfer.ts'
 
-/** `newer`: one of the ops cannot be read by this release, and others may follow it. Then nothing is done. */
+/** `newer`: this release cannot read one of the ops, and others may follow it. Then nothing is done. */
 export type Adoption = ({ kind: 'adopted' } & ImportedOps) | { kind: 'newer' }
 
 interface AdoptionOptions {
@@ -44,8 +44,9 @@ function adopted({ adopter: _, ...op }: Op, adopter: NamedReference): Op {
 }
 
 /**
- * Deletes the ops and, with the last of them, all data beside them, because nobody waits for it any more. Ops written
- * since then stay. The moment since which the store was in use is kept, because its backup is named by it.
+ * Deletes the ops and, with the last of them, all data beside them, because nobody waits for that data any more. Ops
+ * written since then stay. The moment since which the store was in use is kept, because it is part of the backup's
+ * name.
  */
 function dropFrom(theirs: KeptDatabase, ops: readonly Op[]): Promise<void> {
   return theirs.transaction('rw', theirs.tables, async () => {

@@ -30,9 +30,9 @@ export const openRegisterOp = defineOp({
     floatCount: count,
     openingNote: note,
   }),
-  // While the previous shift is open on the server, this one would join it, and its float would count as cash put in. A
-  // close whose shift this device does not have may be the previous shift's, for example after the queue was restored
-  // and before the records were.
+  // While the previous shift is open on the server, this opening would join it, and its float would count as cash put
+  // in. A close whose shift this device does not have may belong to the previous shift, for example after the queue was
+  // restored and before the records were.
   follows: async ({ body: { locationId, register } }, waiting) => {
     const closes = await waiting.ofTypes('closeCashUp')
     const before = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
@@ -81,7 +81,7 @@ function paysInto(cashUpId: string, { body }: WireRequest): boolean {
 /** Op types that pay into a shift. */
 const PAYING = ['finishService', 'createPass', 'renewPass'] as const
 
-/** Op types on a service that change what its shift has taken, or that nobody may do once the shift is closed. */
+/** Op types on a service that change the takings of its shift, or that nobody may do once the shift is closed. */
 const ENDED_WITH_SHIFT = ['editService', 'voidService', 'correctService'] as const
 
 /**

@@ -35,7 +35,7 @@ export function classifyBatch(ops: readonly Op[], answers: readonly BatchedAnswe
   return outcomes
 }
 
-/** A lost network, an ended session and a throttle stop all ops; a server that fails on one op may do the next. */
+/** A lost network, an ended session and a throttle stop all ops; a server that fails for one op may accept the next. */
 export function haltOf(outcomes: readonly SendOutcome[]): Halt | null {
   let failedThere = 0
   for (const outcome of outcomes) {
@@ -65,8 +65,8 @@ function classifyProblem(problem: Problem, isFinal: boolean, retryAfterMs: numbe
   // for ever, too.
   const isForEver = problem.code === 'idempotency_key_reused' || problem.code === 'body_too_large'
   if ((isFinal && !isOfTheMoment) || isForEver) return { kind: 'refused', problem }
-  // A late copy may succeed where this try did not, when it is no longer throttled or is allowed again. An ended
-  // session never is.
+  // A late copy may succeed although this try did not, once the caller is no longer throttled or is allowed again. An
+  // ended session never recovers.
   return { kind: 'failed', error: { kind: 'problem', problem }, doubtful: problem.status !== 401, retryAfterMs }
 }
 
@@ -75,7 +75,7 @@ function classifyAnswer(
   before: readonly (SendOutcome | undefined)[],
 ): SendOutcome {
   if (status === null) {
-    // A late copy of the batch would do the op, unless an op that it waited for is finally refused.
+    // A late copy of the batch would do the op, unless an op for which it waited is finally refused.
     const isBlockedForGood = before.some(
       (outcome) => outcome?.kind === 'refused' || (outcome?.kind === 'not_tried' && !outcome.doubtful),
     )

@@ -54,10 +54,9 @@ interface Bringing {
 /**
  * Copies the unsent ops of colleagues on this device beside the person's own data, however the colleagues' work ended
  * here: signed out, handed over, refused by the server, or killed. Their effect is shown, and the person's next acts on
- * the same records wait for them (`order.ts`).
- *
- * Only ops of the same company, at locations that the person sees. A store that does not open changes nothing. A sent
- * op stays shown until a pull has brought the server's version, so that a charged vehicle never appears unpaid.
+ * the same records wait for them (`order.ts`). Only ops of the same company, at locations that the person sees. A store
+ * that does not open changes nothing. The effect of a sent op is shown until a pull has brought the server's version,
+ * so that a charged vehicle never appears unpaid.
  */
 export async function bringColleagueOps({ device, platform, db, me, writes }: Bringing): Promise<void> {
   const places = await device.placesOfOthers(me)

@@ -3,8 +3,8 @@ import type { ColleagueOp } from '../kept-rows.ts'
 import { needsPerson, type Op } from './op.ts'
 
 /**
- * Returns the ids of colleagues' ops that hold back later ones. An op that the server refused does not: it may never be
- * sent, and ops that build on it get their own refusals.
+ * Returns the ids of colleagues' ops that delay later ones. A refused op does not: it may never be sent, and ops that
+ * build on it get their own refusals.
  */
 export async function blockingOps({ colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<ReadonlySet<string>> {
   return new Set(

@@ -26,8 +26,8 @@ export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
 }
 
 /**
- * Returns a later edit as its author would have made it on the present values; `null` if nothing of it is left to do.
- * Also returns the shift for edits after it: an edit of a field that this one sets was made from this one's value.
+ * Returns a later edit as its author would have made it on the current values; `null` if nothing is left to do. Also
+ * returns the shift for the edits after it: an edit of a field that this one sets was made from this one's value.
  */
 export function shifted(request: WireRequest, shift: Shift): { request: WireRequest | null; rest: Shift } {
   const changes: Changes = {}
@@ -49,8 +49,8 @@ interface FieldConflict {
 }
 
 /**
- * Returns an edit after its author has resolved conflicts with another person's changes: the values that they keep are
- * based on the present ones, and the other fields stay as they are. `null` if nothing of the edit is left.
+ * Returns an edit after its author has resolved conflicts with another person's changes: the kept values are based on
+ * the current ones, and the other fields don't change. `null` if nothing of the edit is left.
  */
 export function settledEdit(
   request: WireRequest,

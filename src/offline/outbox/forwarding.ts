@@ -19,10 +19,9 @@ interface Forwarding {
 /**
  * Moves check-ins of vehicles on which the person has acted into the person's own queue, if the colleague who checked
  * them in has no session on this device. Otherwise the payment, and the close of its shift, would wait until that
- * colleague returns. The check-in keeps its author and its key, so that both senders together do it once.
- *
- * Like an exported outbox, the op is first marked as in doubt in the colleague's queue: from then on its author can no
- * longer take it back. All other ops of a colleague are sent only by them or by an admin.
+ * colleague returns. The check-in keeps its author and its key, so that it is done once even if both send it. Like an
+ * exported outbox, the op is first marked as in doubt in the colleague's queue: from then on its author can no longer
+ * take it back. All other ops of a colleague are sent only by them or by an admin.
  */
 export async function forwardEntries({ platform, db, me, writes, hasSession }: Forwarding): Promise<void> {
   const named = new Set((await db.outbox.toArray()).flatMap(({ after }) => after))

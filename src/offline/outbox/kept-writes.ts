@@ -43,7 +43,7 @@ export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
   opTypes: ReadonlyMap<string, QueuedOpType>
-  /** Reads a record to which a new op is done. */
+  /** Reads the record that a new op changes. */
   find: (db: KeptDatabase, recordId: string) => Promise<FoundRecord>
   /**
    * Computes a record's shown version again: the base with its unsent ops applied in order, colleagues' ops included.
@@ -82,14 +82,15 @@ export function keptWrites<T extends KeptRecord>(
   }
 
   /**
-   * This release may not be able to read a newer server's answer. The op is done all the same, and the next pull brings
-   * its result.
+   * This release may not be able to read a newer server's answer. The op is still done, and the next pull brings its
+   * result.
    */
   function accepted(base: T | null, { op, body }: Answer): T | null {
     const schema = byName.get(op.kind)?.answer
     if (schema === null) return null
     const answer = v.safeParse(schema ?? v.never(), body)
-    // The server used another record, for example a driver who was registered already: the next pull brings that one.
+    // The server used another record, for example a driver who was already registered: the next pull brings that
+    // record.
     if (answer.success && answer.output.id !== op.recordId) return null
     const record = answer.success ? answer.output : applied(base, op)
     return record === null || (base !== null && base.version > record.version) ? base : record

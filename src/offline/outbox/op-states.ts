@@ -11,8 +11,8 @@ export type SendOutcome =
   /** This try failed, or its result is unknown (`doubtful`). The op may be tried again after `retryAfterMs`. */
   | { kind: 'failed'; error: Omit<OpError, 'at'>; doubtful: boolean; retryAfterMs: number | null }
   /**
-   * The op was not processed, because of an earlier one. If the request had left, a late copy may still be processed:
-   * `doubtful`.
+   * The op was not processed because of an earlier one. If the request had been sent, a late copy may still be
+   * processed: `doubtful`.
    */
   | { kind: 'not_tried'; doubtful: boolean }
 
@@ -21,7 +21,7 @@ export function asClaimed(op: Op, now: number): Op {
   return { ...op, state: 'sending', attempts: op.attempts + 1, triedAt: now }
 }
 
-/** Returns an op whose sender has died: whether the server did it is unknown. */
+/** Returns an op whose sender has died: it is unknown whether the server did the op. */
 export function asRecovered(op: Op): Op {
   return { ...op, state: 'queued', inDoubt: true, notBefore: 0 }
 }

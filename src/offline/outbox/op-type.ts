@@ -78,7 +78,7 @@ interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
   standsAlone?: boolean
 }
 
-/** Declares an op type: the outbox needs to know nothing else about it. */
+/** Declares an op type, with all facts that the outbox needs about it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(
   definition: OpDefinition<T, Request>,

@@ -44,19 +44,19 @@ export const Op = v.object({
   /** Ids of the ops that this op replaced, one after the other: ops that wait for one of them wait for this op. */
   replaces: v.optional(v.array(Id)),
   request: WireRequest,
-  /** The created record as its author saw it, if the request does not contain all that is shown. */
+  /** The created record in the author's view, if the request does not contain all displayed data. */
   made: v.optional(v.unknown()),
   author: NamedReference,
   /**
-   * Person in whose queue the op is now, if not its author's: an admin, after the author has left the company; or, for
-   * a check-in, a colleague who acts on that stay.
+   * Owner of the queue that contains the op, if not its author: an admin, after the author has left the company; or,
+   * for a check-in, a colleague who acts on that stay.
    */
   adopter: v.optional(NamedReference),
   companyId: Id,
   /** Version of the shape of `request`, as counted by its op type. */
   schemaVersion: v.number(),
   madeAt: v.number(),
-  /** The same moment in server time, as far as the device knew it; ops of older releases have none. */
+  /** Time of the act in server time, as far as the device knew it; ops of older releases have none. */
   doneAt: v.optional(v.number()),
   state: v.picklist(OP_STATES),
   attempts: v.number(),
@@ -68,7 +68,7 @@ export const Op = v.object({
 })
 export type Op = v.InferOutput<typeof Op>
 
-/** Returns the person in whose queue the op is, and with whose token it is sent. */
+/** Returns the owner of the queue that contains the op; the op is sent with their token. */
 export function senderOf({ author, adopter }: Pick<Op, 'author' | 'adopter'>): NamedReference {
   return adopter ?? author
 }

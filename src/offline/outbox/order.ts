@@ -9,11 +9,11 @@ import { writesOf } from './outbox-tables.ts'
 
 /** Computes an op's place in the queue, by its op type, inside the caller's transaction. */
 export interface Order {
-  /** Returns the ids of ops that an act has to come after, apart from the person's earlier ops on the same record. */
+  /** Returns the ids of ops that must precede an act, other than the person's earlier ops on the same record. */
   comesAfter: (opType: OrderedOpType, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
   /** Returns the ops that wait for an op, in its lane or by its id, and the ops that wait for those. */
   behind: (op: Op) => Promise<Behind>
-  /** Returns an op that replaces `before`, with what it must now come after, and moves it behind those ops. */
+  /** Returns an op that replaces `before`, with the ops that it must now follow, and moves it behind them. */
   renew: (before: Op, op: Op) => Promise<Op>
 }
 
@@ -39,8 +39,8 @@ function shownIn<T>(row: KeptRow<T> | undefined): T | null {
  */
 export function createOrder({ db, writes }: OrderOptions): Order {
   /**
-   * Returns what an act asks of the queue while its place is computed. On a slow tablet each request costs time, so
-   * colleagues' ops are read once if an op type needs all of them.
+   * Returns the queries of an act to the queue while its place is computed. On a slow tablet each request costs time,
+   * so colleagues' ops are read once if an op type needs all of them.
    */
   function unsentNow(): UnsentOps & { colleaguesIn: (lane: string) => Promise<ColleagueOp[]> } {
     let all: Promise<ColleagueOp[]> | null = null
@@ -80,8 +80,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       opType.follows(request, waiting),
       waiting.colleaguesIn(laneOf(collection, recordId)),
     ])
-    // Fields are merged by their values, so only another edit has to come after a colleague's edit: a payment need not
-    // wait for it.
+    // Fields are merged by their values, so after a colleague's edit only another edit has to wait: a payment does not.
     const theirs = inLane.filter(({ op }) => opType.editsFields || opTypeOf(op)?.editsFields !== true)
     return [...new Set([...follows, ...theirs.map(({ id }) => id)])]
   }
@@ -126,8 +125,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 
   /**
-   * An op that followed the previous one follows this one, and later acts on the record, only if it still has a reason
-   * to.
+   * An op that followed the previous one follows this one if it still has a reason to; so do later acts on the record.
    */
   async function renewFollowers(before: Op, op: Op): Promise<void> {
     const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
@@ -152,7 +150,8 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       const names = new Set(await followedBy(op))
       const named = (await db.outbox.filter(({ id }) => names.has(id)).sortBy('seq')).filter(({ id }) => id !== op.id)
       for (const later of named.filter(({ seq }) => seq > op.seq)) {
-        // Each would come after the other, like a payment and the close of its shift: the earlier act goes first.
+        // Each op would have to follow the other, like a payment and the close of its shift: the earlier act goes
+        // first.
         const follows = await followedBy(later)
         if (follows?.includes(op.id) === true && !later.after.includes(op.id))
           await db.outbox.put({ ...later, after: [...later.after, op.id] })

@@ -47,15 +47,15 @@ export async function keepOutboxBackup(
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
   const { at } = opened
-  // A backup names its store by the moment of its first opening: another moment means that its store was lost.
+  // A backup names its store by the moment of its first opening: with another moment, that store was lost.
   const here = backupFolder(company.id, at)
   const nameOf = (id: string) => here + id
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
 
   /**
-   * Restores one store after the other, each completely or not at all: ops that a newer release wrote may be followed
-   * by the rest. Damaged copies are skipped; copies that cannot be read now stay for the next time. Returns the names
-   * that are finished.
+   * Restores one store after the other, each completely or not at all, because the others may follow ops that a newer
+   * release wrote. Damaged copies are skipped; copies that cannot be read now stay for the next time. Returns the names
+   * of the finished ones.
    */
   async function restore(names: readonly string[]): Promise<readonly string[]> {
     const lost: { since: number; op: Op }[] = []
@@ -76,7 +76,7 @@ export async function keepOutboxBackup(
       lost.map(({ op }) => op),
     )
     if (added > 0) platform.onRestored(added)
-    // The ops are stored from here on; sending them at once is optional.
+    // The ops are already stored; sending them at once is optional.
     await outbox.sendNow().catch(() => undefined)
     return heeded
   }
@@ -84,7 +84,7 @@ export async function keepOutboxBackup(
   const names = (await backup.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
   let copied = namesHere(names)
   const lost = names.filter((name) => !copied.has(name))
-  // If the store is full, the next opening tries again; new ops are copied all the same.
+  // If the store is full, the next opening tries again; new ops are still copied.
   let old = lost.length > 0 ? await restore(lost).catch(() => []) : []
   /** Ids dropped since their copy was made: their copy is out of date. */
   const stale = new Set<string>()

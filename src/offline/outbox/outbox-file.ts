@@ -28,8 +28,7 @@ type OutboxFile = v.InferOutput<typeof Content>
 
 /**
  * Reason to reject a file: it is no export of an outbox (`foreign`), was cut or changed in transfer (`damaged`),
- * contains something that this release cannot read (`newer`), belongs to another person, or was made in another
- * company.
+ * contains data that this release cannot read (`newer`), belongs to another person, or was made in another company.
  */
 export type FileFault =
   | { kind: 'foreign' | 'damaged' | 'newer' }

@@ -10,7 +10,7 @@ import type { OpType } from './op-type.ts'
 import { createOrder } from './order.ts'
 import { outboxTransaction, refaceRecord, writesOf } from './outbox-tables.ts'
 
-/** One act of a person, as a command hands it to the outbox. */
+/** One act of a person, in the form in which a command passes it to the outbox. */
 export interface NewOp<T extends KeptRecord> {
   opType: OpType<T>
   request: WireRequest
@@ -69,10 +69,7 @@ interface OutboxOptions {
   serverClock: Pick<ServerClock, 'now'>
   /** Called when there may be something to send. */
   onWritten: () => void
-  /**
-   * Drops the backups of some ops. Never rejects. Call the returned function once it is decided what happens to these
-   * ops.
-   */
+  /** Drops the backups of some ops. Never rejects. Call the returned function once the fate of these ops is decided. */
   dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
@@ -95,8 +92,8 @@ export function createOutbox({
   }
 
   /**
-   * Backups of an op that is taken back are deleted first, so that the op can't be restored from them. The same holds
-   * for the ops behind it, which are taken back too, computed again, or made to follow another op.
+   * Backups of an op that is taken back are deleted first, so that the op can't be restored from them. So are the
+   * backups of ops behind it, which are taken back too, computed again, or made to follow another op.
    */
   async function taking<R>(
     id: string,
@@ -149,7 +146,7 @@ export function createOutbox({
 
   /**
    * Rewrites the later edits that were made from the values of a removed or replaced op. None of them has been done:
-   * the server does nothing of a lane behind an op that it refused.
+   * the server does no op of a lane after a refused one.
    */
   async function shiftFollowers(op: Op, put: Op | null): Promise<number> {
     const { opTypes } = writesOf(writes, op.collection)
@@ -219,7 +216,7 @@ export function createOutbox({
         )
         let record = found
         if (!opType.makes && !found.isKept) {
-          // The record is gone since the person saw it, for example because another tab took back its check-in: the
+          // The record has gone since the person saw it, for example because another tab took back its check-in: the
           // record of an unsent change is always on the device.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
           await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })

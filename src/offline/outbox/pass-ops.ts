@@ -71,7 +71,7 @@ export const editPassOp = defineOp({
   },
 })
 
-/** Returns ops on passes that the plate of a stay has to wait for: the price may depend on them. */
+/** Returns the ops on passes for which a stay's plate has to wait, because the price may depend on them. */
 export async function passActsOn(stayId: string, waiting: UnsentOps): Promise<string[]> {
   const acts = await waiting.ofTypes('createPass', 'renewPass', 'editPass')
   const stay = acts.length === 0 ? null : await waiting.service(stayId)

@@ -14,8 +14,8 @@ const TICK_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 /**
- * Maximum time that the push waits for what goes first, in milliseconds. Ops that must come after it wait in the queue
- * itself (`order.ts`); the others must not wait for another person's trouble.
+ * Maximum time that the push waits for work that goes first, in milliseconds. Ops that must come after that work wait
+ * in the queue itself (`order.ts`); other ops must not wait for another person's problem.
  */
 const FIRST_PATIENCE_MS = 1_500
 /**
@@ -69,7 +69,7 @@ export function createPush({
   /** Whether a request failed just now. The leader retries by itself when the wait is over. */
   let isBackingOff = false
   let cancelTick: (() => void) | null = null
-  /** True once for each call: two tabs of this release would otherwise give way to each other for ever. */
+  /** True once for each call: otherwise two tabs of this release would give way to each other forever. */
   let givesWay = true
   const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
   const unsubscribe = reachability.subscribe(() => {

@@ -10,7 +10,7 @@ import { afterOutcome, asClaimed, asRecovered, type SendOutcome } from './op-sta
 import { outboxTransaction } from './outbox-tables.ts'
 import { sendable, type SendableOps } from './sendable.ts'
 
-/** Number of rows read before all rows are. More are rarely needed, because done ops leave from the front. */
+/** Number of rows that are read first. More are rarely needed, because done ops are removed from the front. */
 const FRONT = 400
 /**
  * Minimum time between two tries of an op, in milliseconds. Another op's success shows that the server is back, but
@@ -71,8 +71,8 @@ interface QueueOptions {
 
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /**
-   * Parses only the picked rows. An op that this release cannot read is never sent and never dropped: it holds its lane
-   * until a release can read it.
+   * Parses only the picked rows. An op that this release cannot read is never sent and never dropped: it blocks its
+   * lane until a release can read it.
    */
   function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): ClaimedBatch {
     const queued = rows.map((row) => {

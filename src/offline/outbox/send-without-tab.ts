@@ -46,7 +46,7 @@ export async function sendWithoutTab(
     await endLeftSessions(device, nobodysClient(circumstances), platform.clock).catch(() => undefined)
     let isLeft = false
     let places = await sendingPlaces(device, isMeant)
-    // An op that waits for a colleague's can go once that one is sent, in whichever order the queues are read.
+    // An op that waits for a colleague's op can be sent once that op is, in whichever order the queues are read.
     for (let before = Infinity; places.length > 0 && places.length < before;) {
       before = places.length
       const waiting: SendingPlace[] = []

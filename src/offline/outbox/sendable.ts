@@ -1,10 +1,10 @@
 import type { Op } from './op.ts'
 
-/** Maximum delay of an op, in milliseconds. A longer one was written by a clock that has jumped since. */
+/** Maximum delay of an op, in milliseconds. A longer delay was written by a clock that has jumped since. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000
 
 export interface QueuedOp extends Pick<Op, 'id' | 'lane' | 'after' | 'state' | 'notBefore'> {
-  /** Whether the op was refused for a right that its author had lost: the ops that follow it are sent all the same. */
+  /** Whether the op was refused for a right that its author had lost: the ops that follow it are still sent. */
   letsFollow?: boolean
 }
 

@@ -12,7 +12,7 @@ const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 const MOST_OP_RETRY_MS = 5 * 60_000
 /**
- * Time in milliseconds after which a sender that has not reported its try is gone, or knows that it may send nothing.
+ * Time in milliseconds after which a sender that has not reported its try has died, or knows that it may send nothing.
  */
 const LOST_MS = 2 * 60_000
 
@@ -51,7 +51,7 @@ export function createSender({
   onNewer,
 }: SenderOptions): Sender {
   /**
-   * Whether ops may still be marked as being sent by a dead sender: another leader, or this one after its store failed.
+   * Whether a dead sender may have left ops marked as being sent: another leader, or this one after its store failed.
    */
   let leftOver = true
   /** Never reset: the next session has another token and another sender. */
@@ -73,7 +73,8 @@ export function createSender({
   }
 
   /**
-   * Notes all results at once. If that fails, notes each lane by itself, so that a failing lane holds up only itself.
+   * Records all results at once. If that fails, records each lane separately, so that a failing lane delays only
+   * itself.
    */
   async function note(tries: readonly Try[]): Promise<void> {
     try {
@@ -87,13 +88,14 @@ export function createSender({
 
   return {
     drain: async () => {
-      // Without a connection each act calls the sender for nothing: its result is being drawn, and no read may delay that.
+      // Without a connection each act would call the sender in vain: its result is being drawn, and no read may delay
+      // that.
       if (leftOver || reachable()) await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
       leftOver = false
       // A clock that was set back would otherwise hold for too long.
       const remaining = hold.until - clock.now()
       if (remaining > 0 && remaining <= hold.for) return hold.until
-      // A failed request leaves its op in doubt, so no request is sent that is known to fail.
+      // A failed request leaves its op in doubt, so no request is sent that is certain to fail.
       while (reachable() && !isSignedOut && !signal.aborted) {
         const { ops, dueAt, newer } = await queue.claim(most)
         if (newer) onNewer()

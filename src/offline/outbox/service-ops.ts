@@ -109,10 +109,7 @@ function withParts(service: Service): Service {
   }
 }
 
-/**
- * Ends a stay that was paid at the booth. The server must first open its cash-up and sell the pass that it was priced
- * by.
- */
+/** Ends a stay that was paid at the booth. The server must first open its cash-up and sell the pass that priced it. */
 export const finishServiceOp = defineOp({
   name: 'finishService',
   endpoint: finishService,
@@ -168,7 +165,7 @@ export const finishServiceOp = defineOp({
       ...(lostTicket && { lostTicket }),
       ...(receiptCode !== undefined && { receiptCode }),
       exitOperator: by,
-      // The shift's owner is in its own record; the person who takes a payment has it open.
+      // The cash-up's own record has the shift's owner; the person who takes a payment has the shift open.
       cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },
     }
   },

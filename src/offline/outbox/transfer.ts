@@ -38,7 +38,7 @@ export interface ImportedOps {
 
 /**
  * Adds ops of another device behind the unsent ones here, in their order and under their keys. The other device may
- * have sent them, so they are in doubt; the server repeats its earlier answers here.
+ * have sent them, so they are in doubt; the server would then repeat its earlier answers.
  */
 export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: readonly Op[]): Promise<ImportedOps> {
   return outboxTransaction(db, writes, async () => {
@@ -69,7 +69,9 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
   })
 }
 
-/** Moves the person's acts on a colleague's op behind that op once it is imported. None of them was ever tried. */
+/**
+ * Moves the person's acts on a colleague's op behind that op once it is imported. None of these acts was ever tried.
+ */
 async function moveBehind(db: KeptDatabase, writes: readonly KeptWrites[], added: readonly Op[]): Promise<void> {
   const ids = new Set(added.map(({ id }) => id))
   const order = createOrder({ db, writes })

@@ -10,8 +10,8 @@ import { writesOf } from './outbox-tables.ts'
 import { haltOf, classifyFailure, classifyBatch, type Halt } from './classify-response.ts'
 
 /**
- * Time limit of a request in milliseconds, so that an op does not hold up its lane for ever: the browser may have lost
- * the answer silently.
+ * Time limit of a request in milliseconds, so that an op does not block its lane forever: the browser may have lost the
+ * answer silently.
  */
 const PATIENCE_MS = 30_000
 const AT_ONCE = 6
@@ -113,7 +113,8 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
         return delivered(await together(ops, signal))
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
-        // Only our own server can tell that it has no such call or rejects such a body: then each op is sent singly.
+        // Only our own server can answer that it has no such call or rejects such a body: then each op is sent
+        // separately.
         const status = error.problem?.status
         if (status === undefined || status === 401 || status === 403 || status === 429) {
           const outcome = classifyFailure(error)
@@ -137,7 +138,7 @@ function holds(outcome: SendOutcome | undefined): boolean {
   return outcome?.kind !== 'done'
 }
 
-/** Returns the moment of the act. Nothing if the queue holds no valid moment: this must not hold up the op. */
+/** Returns the moment of the act; nothing if the queue contains no valid moment, which must not block the op. */
 function momentOf({ doneAt, madeAt }: Op): string | undefined {
   const moment = new Date(doneAt ?? madeAt)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()

@@ -132,7 +132,7 @@ export const reference = chosenText
 
 const Named = v.object({ id: typed, name: typed })
 
-/** Another record, which the form shows by its name and sets by its id. The room gives its control. */
+/** Another record, which the form shows by its name and sets by its id. The room provides the control. */
 export function namedReference(
   words: Words & { words: ValueWords },
 ): Field<{ id: string; name: string } | null, string> {
@@ -152,7 +152,7 @@ export function namedReference(
   }
 }
 
-/** A set of ids of other records. The room gives its control. */
+/** A set of ids of other records. The room provides the control. */
 export function references(words: Words & { words: ValueWords }): Field<string[], string[]> {
   return {
     ...words,
@@ -233,7 +233,7 @@ function LanguageName({ value }: { value: Json }) {
   return known === undefined ? JSON.stringify(value) : LANGUAGE_NAMES[known]
 }
 
-/** A field that is set when the record is created, and shown of it afterwards: no edit carries it. */
+/** A field that is set when the record is created and only displayed afterwards: no edit contains it. */
 export function onlyNew<Input>(field: Field<Input, Json>): Aside<Input> & Words {
   return { ...field, aside: true }
 }

@@ -16,14 +16,14 @@ import { codeText, nameText } from '../../../domain/text/outside-text.ts'
 
 interface WrittenText extends Words {
   look: Look
-  /** Returns the text as it is kept, however it was typed. */
+  /** Returns the text in its stored form, however it was typed. */
   read: (input: string) => string
   /** Returns the fault of a kept text that is not empty. */
   fault: (text: string, country: Country | undefined) => FieldCode | null
   words?: ValueWords
 }
 
-/** One line of text that is kept in one way of writing it. */
+/** One line of text that is stored in one canonical spelling. */
 function written({ look, read, fault, ...words }: WrittenText): Field<string, string> {
   return {
     ...words,
@@ -56,8 +56,8 @@ export function email(words: Words): Field<string, string> {
 }
 
 /**
- * A phone without its code. People write digits as they say them: `300 123-4567`. A pasted `+57 300 123 4567` is valid too:
- * its form completes it with `withNationalPhone`, and refuses what is still no national phone.
+ * A phone without its code. People write digits as they speak them: `300 123-4567`. A pasted `+57 300 123 4567` is
+ * valid too: the form completes it with `withNationalPhone`, and refuses a result that is no national phone.
  */
 export function phone(words: Words): Field<string, string> {
   return written({
@@ -79,7 +79,7 @@ export function phoneCode(words: Words): Field<string, string> {
   })
 }
 
-/** The number of an identity document of any type; the rules of the form judge it by its type. */
+/** The number of an identity document of any type; the form's rules check it by its type. */
 export function identification(words: Words): Field<string, string> {
   return written({
     ...words,
@@ -94,7 +94,7 @@ export function personPhoto(words: Words): Field<string, string | null> {
   return optional({ ...image({ ...words, words: () => msg`A photo` }), look: { as: 'person_photo' } })
 }
 
-/** A vehicle's plate. It may be empty: a form says which vehicles need one. */
+/** A vehicle's plate. It may be empty: the form decides which vehicles need one. */
 export function plate(words: Words): Field<string, string> {
   const fault = (text: string, country: Country = 'united_kingdom') =>
     text === '' || isPlate(text, country) || isBicyclePlate(text) ? null : ('plate_invalid' as const)

@@ -31,25 +31,27 @@ type DeclaredAt<F extends Fields, Name extends string> = Name extends keyof F
       [Other in keyof F]: F[Other] extends { parts: infer P } ? (Name extends keyof P ? P[Name] : never) : never
     }[keyof F]
 
-/** Input of a form, as its drafts keep it. */
+/** Input of a form, in the shape of its drafts. */
 export type InputOf<F extends Fields> = { -readonly [Name in DeclaredName<F>]: InputIn<DeclaredAt<F, Name>> }
 
 /** Names of the inputs. */
 export type InputName<F extends Fields> = keyof InputOf<F> & string
 
-/** Names of the fields that are values: all but the boxes that stand in their place, and what no edit carries. */
+/**
+ * Names of the fields that are values: all fields except boxes that replace others, and inputs that no edit contains.
+ */
 type ValueName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { value: v.GenericSchema } ? Name : never
 }[keyof F & string]
 
-/** Values of a record, as its edits carry them. */
+/** Values of a record, in the shape of its edits. */
 export type ValuesOf<F extends Fields> = {
   -readonly [Name in ValueName<F>]: F[Name] extends { value: v.GenericSchema<unknown, infer Value extends Json> }
     ? Value
     : never
 }
 
-/** Names of what is shown of a record although no edit carries it. */
+/** Names of the record's fields that are displayed although no edit contains them. */
 type ShownAside<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { aside: true; label: MessageDescriptor } ? Name : never
 }[keyof F & string]
@@ -72,7 +74,7 @@ interface Section<Name extends string> {
   hint?: MessageDescriptor
 }
 
-/** Circumstances in which an input is judged: the country, and for an edit the values that it is made from. */
+/** Circumstances for checking an input: the country, and for an edit the values from which it is made. */
 export interface Judged<Values> {
   country?: Country
   base?: Values
@@ -86,13 +88,13 @@ interface FormDefinition<F extends Fields> {
   hides?: (input: InputOf<F>) => readonly ValueName<F>[]
   /** Returns the inputs that an input requires, although others may leave them empty. */
   requires?: (input: InputOf<F>) => readonly InputName<F>[]
-  /** Returns the values with those set that follow from others, as the server sets them. */
+  /** Returns the values, with dependent values set as the server would set them. */
   completes?: (values: ValuesOf<F>, input: InputOf<F>) => ValuesOf<F>
-  /** Returns the faults that no single field shows, as the server finds them. */
+  /** Returns the faults that concern several fields, as the server finds them. */
   rules?: (values: ValuesOf<F>) => Faults<F>
 }
 
-/** All that a room's form is, made of its declaration. */
+/** Everything about a room's form, derived from its declaration. */
 export interface RecordForm<F extends Fields> {
   fields: F
   /** All inputs that a person can see, in the order of the screen. */
@@ -113,8 +115,8 @@ export interface RecordForm<F extends Fields> {
     judged?: Judged<ValuesOf<F>>,
   ) => v.GenericSchema<InputOf<F>, InputOf<F>>
   /**
-   * Returns the faults of an input. Faults that the record had before an edit, in fields that the edit leaves as they
-   * are, don't block it.
+   * Returns the faults of an input. Faults that the record had before an edit, in fields that the edit leaves
+   * unchanged, don't block it.
    */
   faultsOf: (input: InputOf<F>, judged?: Judged<ValuesOf<F>>) => InputFault[]
   /** Input of an untouched form. */
@@ -125,7 +127,10 @@ export interface RecordForm<F extends Fields> {
   words: { readonly [Name in ValueName<F> | ShownAside<F>]: KindField }
   /** Reads the values of a record. A field that an earlier release did not store has the value of an untouched form. */
   valuesOf: (record: object) => ValuesOf<F>
-  /** Returns the input that shows these values of a record; `names` are those of the records that they name by id. */
+  /**
+   * Returns the input that shows these values of a record; `names` contains the names of the records that the values
+   * refer to by id.
+   */
   toInput: (values: ValuesOf<F>, names?: RecordNames, record?: object) => InputOf<F>
   /** Reads an input. Unreadable and untouched parts keep the value in `base`. */
   toValues: (input: InputOf<F>, base: ValuesOf<F>) => ValuesOf<F>
@@ -137,7 +142,7 @@ export interface RecordForm<F extends Fields> {
   required: (input: InputOf<F>) => ReadonlySet<string>
 }
 
-/** Makes a form of one declaration: types, empty input, conversions, faults, labels and words. */
+/** Creates a form from one declaration: types, empty input, conversions, faults, labels and words. */
 export function defineRecordForm<F extends Fields>(definition: FormDefinition<F>): RecordForm<F>
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRecordForm({
@@ -202,7 +207,7 @@ export function defineRecordForm({
     return completes(Object.fromEntries(found), typed)
   }
 
-  /** The input before an edit: it shows the base, and the rest as it is. */
+  /** Returns the input before an edit: the base, and all else as typed. */
   const untouched = (typed: Record<string, unknown>, base: Record<string, Json>) => toInput(base, undefined, typed)
 
   function toValues(typed: Record<string, unknown>, base: Record<string, Json>): Record<string, Json> {
@@ -215,7 +220,7 @@ export function defineRecordForm({
     )
   }
 
-  /** Faults by input; an input has one fault, and its own comes before those of the rules. */
+  /** Returns the faults by input; an input has at most one, and its own fault precedes those of the rules. */
   function allFaults(
     typed: Record<string, unknown>,
     more: typeof rules,

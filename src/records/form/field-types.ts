@@ -177,7 +177,7 @@ export function hours(words: Words): Field<TypedHours[], StoredHours[] | null> {
   }
 }
 
-/** The field may be left empty: its value is null then. */
+/** The field may be left empty: its value is then null. */
 export function optional<Value extends Json>(field: Field<string, Value>): Field<string, Value | null> {
   const { look } = field
   return {

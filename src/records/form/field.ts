@@ -12,13 +12,13 @@ export interface Words {
   label: MessageDescriptor
   /** Text below the field. */
   hint?: MessageDescriptor
-  /** The field stands in one line with the field before; `wide`: only where the line has room for long labels. */
+  /** The field is on one line with the field before; `wide`: only if the line has space for long labels. */
   beside?: true | 'wide'
   /** Value that the browser may fill in for people who write of themselves. */
   fills?: HTMLInputAutoCompleteAttribute
 }
 
-/** The control that a field gets unless the room gives another. */
+/** The control of a field, unless the room provides another. */
 export type Look =
   | { as: 'text'; max: number; capitals?: 'words' }
   | { as: 'text_area'; max: number; rows: number }
@@ -45,7 +45,7 @@ export interface Field<Input, Value extends Json> extends Words {
   start: Value
   /** Value that is sent while the field is hidden. */
   hidden: Value
-  /** Shape of the input as drafts keep it. Drafts of earlier releases hold it, so it stays. */
+  /** Shape of the input in drafts. Drafts of earlier releases have it, so it must not change. */
   input: v.GenericSchema<unknown, Input>
   /** Shape of the value as queued edits keep it. */
   value: v.GenericSchema<unknown, Value>
@@ -57,13 +57,13 @@ export interface Field<Input, Value extends Json> extends Words {
    * Returns the fault of an input, if the field is shown. Without a country, an input that is right in any has none.
    */
   faultOf(input: Input, country?: Country): FieldCode | null
-  /** Reads the value from the part of a record that has the name of the input; undefined if it is not there. */
+  /** Reads the value from the part of a record with the name of the input; undefined if the part is missing. */
   ofRecord?(part: unknown): Value | undefined
 }
 
 /**
- * A part of the input that no edit carries: it is set when the record is created, and only shown of the record
- * afterwards. Without a label it is never drawn.
+ * A part of the input that no edit contains: set when the record is created, and only displayed afterwards. Without a
+ * label it is never drawn.
  */
 export interface Aside<Input> extends Partial<Words> {
   aside: true
@@ -85,8 +85,8 @@ export const TEXT_VALUE = {
 }
 
 /**
- * Several inputs that make one value: a latitude and a longitude make a point. Also one input whose name is not the
- * name of its value.
+ * Several inputs that form one value: a latitude and a longitude form a point. Also one input whose name differs from
+ * that of its value.
  */
 export interface Joint<Parts extends Readonly<Record<string, Field<unknown, Json>>>, Value extends Json> {
   label: MessageDescriptor
@@ -107,7 +107,7 @@ export interface Joint<Parts extends Readonly<Record<string, Field<unknown, Json
   partAt(key: string): string | undefined
 }
 
-/** A box that is ticked while all its fields are empty, and hides them: "All locations". It is no value of its own. */
+/** A box that is ticked while all its fields are empty, and hides them: "All locations". It has no value of its own. */
 export interface InsteadOf extends Words {
   insteadOf: readonly string[]
   input: v.GenericSchema<unknown, boolean>

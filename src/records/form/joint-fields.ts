@@ -18,7 +18,7 @@ interface JointDefinition<P extends Parts, Keys extends Readonly<Record<string, 
   unless?: readonly (keyof P & string)[]
 }
 
-/** Several inputs that make one value, an object; null if they are empty. */
+/** Several inputs that form one value, an object; null if they are empty. */
 export function joint<P extends Parts, const Keys extends Readonly<Record<string, keyof P & string>>>(
   definition: JointDefinition<P, Keys>,
 ): Joint<P, { -readonly [Key in keyof Keys]: ValueIn<P[Keys[Key]]> } | null>
@@ -85,13 +85,13 @@ export function startingWith<Input, Value extends Json>(field: Field<Input, Valu
   return { ...field, start, blank: field.toInput(start) }
 }
 
-/** A field that drafts of earlier releases lack: there it is as in an untouched form. */
+/** A field that drafts of earlier releases lack: there it has the value of an untouched form. */
 export function addedLater<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value>
 export function addedLater(field: Field<unknown, Json>): Field<unknown, Json> {
   return { ...field, input: v.optional(field.input, field.blank), value: v.optional(field.value, field.start) }
 }
 
-/** The room gives the control. */
+/** A field whose control the room provides. */
 export function own<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value> {
   return { ...field, look: { as: 'own' } }
 }

@@ -17,7 +17,7 @@ function WindowsWords({ value }: { value: Json }) {
   return windows.output.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
 }
 
-/** Opening hours of one day; none if the place is closed. The room gives the control. */
+/** Opening hours of one day; none if the place is closed. The room provides the control. */
 export function windows(words: Words): Field<OpenWindow[], OpenWindow[]> {
   return {
     ...words,
@@ -28,7 +28,7 @@ export function windows(words: Words): Field<OpenWindow[], OpenWindow[]> {
     start: [],
     hidden: [],
     input: Windows,
-    // The record has them in any order.
+    // The record may have the windows in any order.
     value: v.pipe(
       Windows,
       v.transform((all) => sortedWindows(all)),
@@ -56,7 +56,7 @@ export function clock({ end = false, ...words }: Words & { end?: boolean }): Fie
 /** Writes small numbers without an exponent, which is no typed number. */
 const DECIMALS = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
 
-/** Degrees of a latitude or a longitude. The room gives the control. */
+/** Degrees of a latitude or a longitude. The room provides the control. */
 export function degrees({ max, ...words }: Words & { max: 90 | 180 }): Field<string, number> {
   return {
     ...words,

@@ -31,7 +31,7 @@ export interface OwnParts<F extends Fields, T> {
   controls?: { readonly [Name in InputName<F>]?: ComponentType<ControlProps<T>> }
   /** Texts below fields that depend on the input; in place of the declared hints. */
   hints?: { readonly [Name in InputName<F>]?: ComponentType<PartProps<F, T>> }
-  /** Parts above fields; above its section, if the field begins one. */
+  /** Parts above fields; above the whole section, if the field is the first of one. */
   above?: { readonly [Name in InputName<F>]?: ComponentType<PartProps<F, T>> }
   /** A part below all fields. */
   below?: ComponentType<PartProps<F, T>>
@@ -60,7 +60,7 @@ interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, '
   only?: readonly InputName<F>[]
   /** The row of a list in another form that these fields are: `vehicles[2]`. */
   at?: string
-  /** The person writes of themselves, so their browser may fill in what it knows. */
+  /** The person enters their own details, so their browser may fill in known ones. */
   ofOneself?: true
   submitError?: SubmitError | null
 }
@@ -136,7 +136,7 @@ function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, 
 }
 
 /** Draws a part of the room's own, with the whole input. */
-/** A part of the room's own in a form, if there is one. Inside `form.AppForm`. */
+/** A part of a form that the room provides, if there is one. Inside `form.AppForm`. */
 export function OwnPart<F extends Fields, T>({
   part: Part,
   ...props
@@ -165,7 +165,7 @@ function typedIn(form: AnyFormApi, at: string | undefined): unknown {
 }
 
 /**
- * Returns which of these fields the input hides, or requires, as one text: the component is drawn again only when that
+ * Returns which of these fields the input hides or requires, as one text: the component is drawn again only when that
  * text changes.
  */
 function useNamed<F extends Fields, T>(
@@ -182,7 +182,7 @@ function useNamed<F extends Fields, T>(
   return new Set(named.split(' '))
 }
 
-/** Fields beside each other. */
+/** Fields next to each other on one line. */
 function Line<F extends Fields, T>({
   names,
   children,
@@ -229,7 +229,7 @@ function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<
   )
 }
 
-/** Gives the control inside it the field of this name. */
+/** Provides the field of this name to the control inside. */
 export function NamedField({ name, children }: { name: string; children: ReactNode }) {
   const form: AnyFormApi = useFormContext()
   const field = useField({ form, name })

@@ -101,7 +101,7 @@ function Readers({ search, describedBy }: ReadersProps) {
           {people.isError ? (
             <Trans>The people of the company could not be read. Close this and try again.</Trans>
           ) : (
-            <Trans>Reading the people of the company…</Trans>
+            <Trans>Loading the people of the company…</Trans>
           )}
         </p>
       ) : (

@@ -37,7 +37,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
   const { t, i18n } = useLingui()
   const reachable = useReachable()
   const { run, running } = useOnlineWrite(START_EXPORT)
-  // The same id for all tries, so that a request without an answer is not made twice.
+  // The same id for all tries, so that a request without an answer does not create two files.
   const [id] = useState(() => uuidv7(now()))
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)

@@ -11,7 +11,9 @@ export const UNSENT_HEADER = msg`Not sent yet`
 
 const UNSENT = { waiting: msg`yes`, refused: msg`not accepted` }
 
-/** Returns the words of some columns' members, by `column.member`, and those of the column for unsent changes. */
+/**
+ * Returns the words for the members of some columns, by `column.member`, and those of the column for unsent changes.
+ */
 export function exportWords(
   t: (label: MessageDescriptor) => string,
   columns: Record<string, Record<string, MessageDescriptor>>,

@@ -8,7 +8,7 @@ export interface InputFault {
   code: FieldCode
 }
 
-/** Returns a schema of this shape that has no faults by these rules; each fault is reported at its field. */
+/** Returns a schema of this shape that also checks these rules; each fault is reported at its field. */
 export function checkedInput<Input>(
   shape: v.GenericSchema<Input, Input>,
   faultsOf: (input: Input) => readonly InputFault[],

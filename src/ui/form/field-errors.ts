@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { fieldCodeLabel } from '../labels/errors.ts'
 
-// A schema's issue carries the code as its message; what the server found is the code itself.
+// A schema's issue has the code as its message; a fault from the server is the code itself.
 const ErrorShape = v.union([
   v.string(),
   v.pipe(

@@ -34,7 +34,7 @@ interface Submission {
   press: Press | null
 }
 
-/** The submission of a form that moves money: it does nothing without a press. */
+/** The submission of a form that moves money: without a press it does nothing. */
 const BY_BUTTON: Submission = { press: null }
 const BY_ENTER: Submission = { press: null }
 

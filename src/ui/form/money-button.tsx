@@ -5,7 +5,7 @@ import { pressOf, type Press } from '../../lib/press.ts'
 
 /** Marks a money button that Enter in a field has led to, with the time of that Enter. */
 const LED_TO = 'ledTo'
-/** A scanner sends its next key sooner; a person who means to press the button does so later. */
+/** A scanner sends its next key sooner; a person who presses the button on purpose does so later. */
 const SCANNED_MS = 500
 
 /**

@@ -20,7 +20,7 @@ export function MoneyForm({ children, ...props }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => form.current !== null && goOn(event, form.current)
-    // On the document, so that a field with its own meaning of Enter can prevent it first.
+    // Listens on the document, so that a field with its own meaning of Enter can prevent this first.
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])

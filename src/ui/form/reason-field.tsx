@@ -48,7 +48,7 @@ export function UsualReasons({ about, value, onChange }: UsualReasonsProps) {
   )
 }
 
-/** Returns the text with a usual reason in it: in place of another one, and behind what the person has written. */
+/** Returns the text with a usual reason: it replaces another usual one, or follows the person's own text. */
 export function withReason(text: string, reason: string, usual: readonly string[]): string {
   const written = text.trim()
   if (written === '' || usual.includes(written)) return reason

@@ -18,9 +18,8 @@ export interface SubmitError {
 }
 
 /**
- * Outcome of a write. `op` is the op that waits or stays in the outbox, and that can be taken back or replaced.
- * `isSlow`: the server can be reached but has not answered yet. `lost`: the write was not queued, and the server did
- * not answer.
+ * Outcome of a write. `op`: the op that waits or stays in the outbox, and that can be taken back or replaced. `isSlow`:
+ * the server can be reached but has not answered yet. `lost`: the write was not queued, and the server did not answer.
  */
 export type Outcome =
   | { kind: 'done' }
@@ -57,7 +56,7 @@ const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a con
 const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ keeps trying.`
 
 /**
- * Returns the message that a write waits on this device, and for what; `null` if it does not wait, or if its screen
+ * Returns the message that a write waits on this device, with the reason; `null` if it does not wait, or if its screen
  * follows the answer.
  */
 export function keptNoteOf(outcome: Outcome): MessageDescriptor | null {

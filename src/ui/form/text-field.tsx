@@ -11,7 +11,9 @@ interface TextFieldProps extends FieldProps {
   inputMode?: 'numeric' | 'decimal'
   /** Sign between the entries of a list, which a paste of several lines gets. */
   between?: string
-  /** Returns the part of a typed or pasted text that the field keeps, if punctuation has no meaning in it. */
+  /**
+   * Returns the part of a typed or pasted text that the field keeps, for fields in which punctuation has no meaning.
+   */
   keep?: (typed: string) => string
 }
 

@@ -25,8 +25,8 @@ export function useFieldControl<Value>() {
   const label = fieldErrorLabel(field.state.meta.errors)
   return {
     value: field.state.value,
-    // Before the first submission no input is checked, so that keys do not wait; a check clears the server's error,
-    // however.
+    // Before the first submission no input is checked, so that keys are not delayed; a check would also clear the
+    // server's error.
     setValue: (value: Value) =>
       field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 && label === null }),
     control: {

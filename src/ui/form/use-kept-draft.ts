@@ -14,15 +14,15 @@ export function useKeptDraft<Value>(draft: KeptDraft<Value>, dirty: boolean, val
   useEffect(() => keep(dirty, value), [dirty, value])
 }
 
-/** The values of a form; each reader selects what it draws. */
+/** The values of a form; each reader selects the ones that it draws. */
 interface FormValues<Values> {
   state: { values: Values }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
 }
 
 /**
- * Keeps unsent input as a draft, without redrawing the form. `kept` returns the part of the values that is the draft;
- * it must be the same function until that changes.
+ * Keeps unsent input as a draft, without redrawing the form. `kept` returns the part of the values that the draft
+ * contains; it must be the same function until that part changes.
  */
 export function useKeptValues<Values, Value>(
   draft: KeptDraft<Value>,

@@ -52,8 +52,8 @@ export function useSend<Input, Result extends Outcome>({
   }
 
   /**
-   * `happened` is the message once the act is done or saved on this device; `undoOf` returns the function that reverses
-   * it.
+   * `happened`: the message once the act is done or saved on this device. `undoOf` returns the function that reverses
+   * the act.
    */
   async function send(
     input: Input,

@@ -184,7 +184,7 @@ export const FIELD_CODE_LABELS = {
   check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
   tax_id_taken: msg`A company with this tax ID is already registered`,
   terms_required: msg`Accept the terms of use and the privacy policy to continue`,
-  code_wrong: msg`This is not the code. Take the six digits of the latest message.`,
+  code_wrong: msg`This is not the code. Enter the six digits from the latest message.`,
   code_gone: msg`This code no longer works: it has expired, or was tried ten times. Request another one.`,
   user_exists: msg`Somebody in your company already has this email: find them in the list`,
   role_invalid: msg`Choose administrator or operator`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { MonthSection, MonthWord } from '../../../contract/month-tables.ts'
+import type { MonthSection, MonthWord } from '../../../contract/month-words.ts'
 import { MONEY_BACK_LABELS } from './reports.ts'
 import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from './services.ts'
 

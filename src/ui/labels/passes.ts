@@ -19,7 +19,7 @@ export const PASS_STATE_LABELS = {
   future: msg`Not started yet`,
   active: msg`Active`,
   expiring: msg`Ends soon`,
-  overdue: msg`Unpaid, days of grace`,
+  overdue: msg`Unpaid, in grace period`,
   expired: msg`Expired`,
   paused: msg`Paused`,
   cancelled: msg`Cancelled`,

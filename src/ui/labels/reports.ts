@@ -44,7 +44,7 @@ export const PASS_PAYMENT_KIND_LABELS = {
   refund: msg`Refund`,
 } satisfies Record<PassPaymentKind, MessageDescriptor>
 
-/** Money beside the sales. */
+/** Money outside the sales. */
 export const MONEY_BACK_LABELS = {
   second_payment: msg`Paid twice`,
   credit: msg`Owed after a correction`,

@@ -55,7 +55,9 @@ export function chosenOf<Row>(columns: readonly Column<Row>[], { hidden, added, 
   )
 }
 
-/** Returns the choice of columns as it is stored. Columns of a later release are shown unless the person hides them. */
+/**
+ * Returns the choice of columns in its stored form. Columns of a later release are shown unless the person hides them.
+ */
 export function choiceOf<Row>(columns: readonly Column<Row>[], chosen: ReadonlySet<string>): Choice {
   return {
     hidden: columns.flatMap(({ id, extra }) => (extra || chosen.has(id) ? [] : id)),
@@ -99,7 +101,7 @@ export function useChosenColumns<Row>(
     shown,
     of: choice.of,
     choose: (chosen, of = choice.of) => {
-      // A view lists all of its columns, so it does not include those of a later release.
+      // A view lists all of its columns, so it does not include columns of a later release.
       write(key, JSON.stringify(saved ? { ...NONE, only: [...chosen], of } : choiceOf(all, chosen)))
     },
   }

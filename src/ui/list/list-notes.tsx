@@ -13,7 +13,7 @@ interface ListCountProps {
   children: ReactNode
 }
 
-/** The number of records beside a list's heading; empty until it is known. */
+/** The number of records next to a list's heading; empty until it is known. */
 export function ListCount({ of: { total, totalIsBound, loading, failure }, children }: ListCountProps) {
   const { i18n } = useLingui()
   const count = i18n.number(total ?? 0)
@@ -34,7 +34,7 @@ interface ListSourceProps {
   lastUpdated: Date | null
 }
 
-/** Shows beside a list's heading where its rows come from, if that matters. */
+/** Shows next to a list's heading where its rows come from, if that matters. */
 export function ListSource({ of: { source, failure }, reachable, lastUpdated }: ListSourceProps) {
   const timeZone = useDeviceTimeZone()
   if (source === 'server' || failure !== null || (reachable && source === 'device')) return null

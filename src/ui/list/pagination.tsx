@@ -10,7 +10,7 @@ interface PaginationProps {
   size: PageSize
   /** Total number of rows; `undefined` while they are counted. */
   total: number | undefined
-  /** At least `total` rows match: counting the rest would cost too much. */
+  /** Whether the number of matches is at least `total`: counting the rest would cost too much. */
   totalIsBound: boolean
   onPage: (page: number) => void
   onSize: (size: PageSize) => void

@@ -39,7 +39,7 @@ export function resized({ page, size }: Paging, to: PageSize): Paging {
 }
 
 /**
- * Returns the last page if the requested one is beyond it, because of an old address or deleted rows; `null` otherwise.
+ * Returns the last page if the requested one is beyond it, because of an old address or deleted rows; otherwise `null`.
  * A device that is still being filled will have the page later.
  */
 export function pageInstead(

@@ -17,7 +17,7 @@ interface StatusTabsProps<Status extends string> {
   onChange: (chosen: readonly Status[]) => void
 }
 
-/** Filters a list by status with one press each, and shows the number of records by status, chosen or not. */
+/** Filters a list by status with one press each, and shows the number of records for each status, chosen or not. */
 export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: StatusTabsProps<Status>) {
   const { t, i18n } = useLingui()
   const counts = tabs.map(({ count }) => count)

@@ -25,7 +25,7 @@ export function useStableRowOrder<Row, Found extends Answer<Row>>(
   return { shown: held?.shown, news: { rows: held ? newRows(held, keyOf) : 0, waiting, show } }
 }
 
-/** A displayed list that is held still: its question, and its order. */
+/** A displayed list whose rows are held in place: its question, and its order. */
 interface StableRows<Found> {
   shown: Found
   /** New rows that would move others; `null` if there are none. */

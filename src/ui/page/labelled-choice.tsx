@@ -4,7 +4,7 @@ import styles from './labelled-choice.module.css'
 
 interface LabelledChoiceProps<Value extends string> {
   label: ReactNode
-  /** Each with its words. */
+  /** Options with their words. */
   options: readonly { value: Value; words: string }[]
   value: Value
   onChange: (value: Value) => void

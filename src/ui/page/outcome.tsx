@@ -10,7 +10,7 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-/** Result of an act, in place of its form. Read aloud, because the form is gone. */
+/** Result of an act, instead of its form. Read aloud, because the form is gone. */
 export function Outcome({ title, done, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -62,7 +62,7 @@ function printedSlips(): readonly string[] {
   return parsed.success ? parsed.output : []
 }
 
-/** Counts a slip that this device has printed as a copy from then on; if the browser stores nothing, none is a copy. */
+/** Treats a slip that this device has printed as a copy from then on; if the browser stores nothing, none is a copy. */
 export const PRINTED_HERE: SlipMemory = {
   isCopy: (slip) => printedSlips().includes(slip),
   notePrinted(slip) {

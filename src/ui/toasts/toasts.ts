@@ -34,8 +34,8 @@ export interface ToastStore {
 }
 
 /**
- * The current toast. A running operation stays until it ends; others go after five seconds, or eight with an Undo; a
- * failed undo stays.
+ * The current toast. A running operation stays until it ends; others disappear after five seconds, or eight with an
+ * Undo; a failed undo stays.
  */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
@@ -128,7 +128,7 @@ export async function runWithToast<Result>(
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
   { failed = FAILED, noteOf, undoOf }: Remarks<Result> = {},
 ): Promise<Result> {
-  // An earlier failure beside the next success would contradict it.
+  // An earlier failure next to the next success would contradict it.
   toasts.dismissEnded()
   const id = toasts.show({ kind: 'running', message: RUNNING, detail: null })
   try {

@@ -64,7 +64,7 @@ describe('a percentage', () => {
   })
 
   it.each([
-    // 12.5 % of 4, of 12 and of 20 are a half and more: the discount is rounded half up.
+    // 12.5 % of 4, 12 and 20 end in a half: the discount is rounded half up.
     [4, 1],
     [3, 0],
     [12, 2],

@@ -8,9 +8,9 @@ import type { PaymentMethod } from '../../../domain/services.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf } from '../../../domain/zoned-time.ts'
 
-/** A stay with all that its price depends on, in the words of those who store it. */
+/** A stay with everything on which its price depends, in the stored form. */
 export interface Case {
-  /** The location's whole history, of all vehicle types. */
+  /** The location's whole history, for all vehicle types. */
   rates: Rate[]
   holidays: string[]
   terms: PricingTerms
@@ -62,7 +62,7 @@ export function rate(kind: Rate['kind'], parts: Partial<Rate>): Rate {
   return { ...RATE, kind, ...parts }
 }
 
-/** In pesos a minute. */
+/** Price in pesos per minute. */
 export function perMinute(pesos: number, parts: Partial<Rate> = {}): Rate {
   return rate('unit', { minutes: 1, cost: pesos * 100, ...parts })
 }
@@ -75,13 +75,13 @@ export function maximum(pesos: number, parts: Partial<Rate> = {}): Rate {
   return rate('maximum', { cost: pesos * 100, ...parts })
 }
 
-/** `when` is what the clock on the wall shows: `2026-11-16 18:30`, with or without seconds. */
+/** `when` is the time on the wall clock: `2026-11-16 18:30`, with or without seconds. */
 export function wall(when: string, timeZone: string): string {
   return instantOf(`${when.replace(' ', 'T')}${when.length === 16 ? ':00' : ''}`, timeZone).toISOString()
 }
 
 interface Written extends Partial<Omit<Case, 'startedAt' | 'endedAt'>> {
-  /** Wall clock of the location. */
+  /** By the wall clock of the location. */
   from: string
   to: string
 }
@@ -103,7 +103,7 @@ export function aCase({ from, to, ...parts }: Written): Case {
   }
 }
 
-/** The engine's answer, the whole way from the location's rates. */
+/** Returns the engine's price, computed from all rates of the location. */
 export function priced(one: Case): Pricing {
   const stay: Stay = one
   return priceStay(stay, tariffAt(one, one.terms))

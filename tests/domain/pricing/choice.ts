@@ -3,7 +3,7 @@ import fc, { type GeneratorValue } from '../../support/fast-check.ts'
 
 /** Source of random choices: a seeded stream of numbers, or fast-check, which can shrink a case. */
 export interface Choice {
-  /** Both ends included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between: (least: number, most: number) => number
 }
 

@@ -13,15 +13,15 @@ export function fractionsOf(lines: readonly (PriceLine | ChargeLine)[]): number 
   }, 0)
 }
 
-/** The engine's answer in the words of the naive one. */
+/** Returns the engine's answer in the form of the naive implementation. */
 function told(one: Case) {
   const pricing = priced(one)
   if (!pricing.ok) return pricing.failure.code
-  // Nothing is taken here: no price has one.
+  // No amount is taken here, so no price has a difference.
   const { lines, difference: _difference, ...amounts } = pricing.price
   return {
     ...amounts,
-    // A list that starts over is one fraction in the lines.
+    // A list that starts over counts as one fraction in the lines.
     fractions: one.rates.some(({ per }) => per === 'after_steps' || per === 'each_hour') ? 0 : fractionsOf(lines),
     lineSum: sumOf(lines),
     lineMinutes: lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0),
@@ -62,7 +62,7 @@ export function compare(firstSeed: number, stays: number): Comparison {
   for (let seed = firstSeed; seed < firstSeed + stays; seed += 1) {
     const choice = bySeed(seed)
     const thrown = randomCase(choice)
-    // Half of them also with conditions under which a longer stay may be cheaper.
+    // Half of the seeds also have conditions under which a longer stay may be cheaper.
     const one = seed % 2 === 0 ? thrown : { ...thrown, rates: knowinglyCheaper(choice, thrown.rates) }
     const mine = told(one)
     const theirs = expected(one)

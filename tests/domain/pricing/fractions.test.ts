@@ -35,14 +35,14 @@ describe('a special rate', () => {
   const rates = [HOURLY, special]
 
   it.each([
-    // Begins in the ten minutes, and lasts an hour all the same.
+    // Begins within the ten minutes; its whole hour has their price.
     ['14:00', '15:00', 900_000],
     ['14:09:59', '15:09', 900_000],
     ['14:00', '15:01', 1_400_000],
-    // Begins before them, and reaches beyond.
+    // Begins before the ten minutes, and ends after them.
     ['13:59', '14:59', 500_000],
     ['13:30', '14:45', 1_000_000],
-    // Begins when they are over.
+    // Begins after the ten minutes.
     ['14:10', '15:10', 500_000],
     ['13:00', '15:00', 1_400_000],
   ])('applies to fractions that begin in its window, half-open: %s to %s', (from, to, total) => {

@@ -33,7 +33,7 @@ describe('a maximum per 24 hours', () => {
 
   it('includes the fraction that ends after its 24 hours', () => {
     const rates = [rate('unit', { minutes: 1_000, cost: 100_000 }), maximum(1_500)]
-    // They begin at 0 and 1,000 minutes, and at 2,000 in the second 24 hours.
+    // Fractions begin at 0 and 1,000 minutes, and at 2,000 in the second 24 hours.
     expect(cost('2026-11-16 10:00', '2026-11-17 19:20', rates)).toBe(150_000)
     expect(cost('2026-11-16 10:00', '2026-11-17 19:21', rates)).toBe(250_000)
   })

@@ -13,7 +13,10 @@ type Clock = (instant: number) => Shown
 
 const clocks = new Map<string, Clock>()
 
-/** Asks Intl what is shown in a time zone, and remembers each minute: Intl is slow, and many stays share their minutes. */
+/**
+ * Returns the local time of instants from Intl, and caches each minute: Intl is slow, and many stays share their
+ * minutes.
+ */
 export function clockOf(timeZone: string): Clock {
   const clock = clocks.get(timeZone) ?? makeClock(timeZone)
   clocks.set(timeZone, clock)

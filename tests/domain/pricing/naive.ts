@@ -20,7 +20,7 @@ export interface Naive {
   serviceFee: number
 }
 
-/** A price, or the code of what is wrong. */
+/** A price, or the code of a fault. */
 export function naivePrice(one: Case): Naive | string {
   const { terms, agreement } = one
   const entry = Date.parse(one.startedAt)
@@ -62,12 +62,13 @@ export function naivePrice(one: Case): Naive | string {
   if (agreed < 0) agreed = 0
   if (agreed > charge.cost) agreed = charge.cost
 
-  // 8. Corrections by an admin, but never below nothing.
+  // 8. Corrections by an admin; the amount never falls below zero.
   let owed = agreed
   for (const { amount } of one.corrections) owed += amount
   if (owed < 0) owed = 0
 
-  // 9. Tax is inside the price. 10. Cash in Colombia goes down to 50 pesos. 11. The fee of a digital payment is not in the total.
+  // 9. The price includes the tax. 10. Cash in Colombia is rounded down to 50 pesos. 11. The fee of a digital payment
+  // is not in the total.
   const base = share(owed, 10_000, 10_000 + terms.taxRate)
   let totalCost = owed
   if (terms.roundsCash && one.paymentMethod === 'cash') while (totalCost % 5_000 !== 0) totalCost -= 1
@@ -85,7 +86,7 @@ export function naivePrice(one: Case): Naive | string {
   }
 }
 
-/** Steps 3 to 6 over the charged minutes, of which a time agreement takes `deducted` off the beginning. */
+/** Steps 3 to 6 over the charged minutes; a time agreement takes `deducted` minutes off the beginning. */
 function chargeOf(
   charged: readonly number[],
   deducted: number,
@@ -95,7 +96,7 @@ function chargeOf(
   const clock = clockOf(one.terms.timeZone)
   const shown = (minute: number) => clock(entry + minute * 60_000)
 
-  // A lost ticket may have a price of its own, which takes the place of all that follows.
+  // A lost ticket may have its own price, which replaces everything below.
   const [lost] = ratesOf('lost_ticket', one)
   if (one.isLost === true && lost !== undefined && charged.length > 0) {
     const whole = Math.floor((Date.parse(one.endedAt) - entry) / 60_000)
@@ -104,12 +105,14 @@ function chargeOf(
     return { cost: times * (lost.cost ?? 0), fractions: 0 }
   }
 
-  // 3. Nothing within the exempt minutes; a longer stay from its first minute on, less the free time of the window in which it begins.
+  // 3. A stay within the exempt minutes costs nothing; a longer stay is charged from its first minute, minus the free
+  // time of the window in which it begins.
   const first = charged[0]
   if (first === undefined || charged.length <= one.terms.exemptMinutes) return { cost: 0, fractions: 0 }
   const free = ratesOf('free_time', one).find((rate) => dayIn(rate, shown(first), one) !== null)?.minutes ?? 0
 
-  // A price by time of arrival binds the whole stay while its conditions hold; of several the cheapest.
+  // A price by time of arrival binds the whole stay while its conditions hold; of several such prices, the cheapest
+  // applies.
   const arrival = arrivalOf(one)
   const isCharged = charged.length > free + deducted
   if (arrival !== null && isCharged && arrival.conditions?.ifCheaper !== true)
@@ -131,13 +134,14 @@ function chargeOf(
   let within = ''
   let before = ''
   while (at < charged.length) {
-    // Steps may start over where a flat period ends: minute by minute, so that none is missed between two fractions.
+    // Steps may start over at the end of a flat period: checked minute by minute, so that no end between two fractions
+    // is missed.
     within = flatName(charged[at] ?? 0)?.name ?? ''
     if (at > 0) before = flatName(charged[at - 1] ?? 0)?.name ?? ''
     if (before !== '' && before !== within && flatName(charged[at - 1] ?? 0)?.rate.conditions?.startsOver === true)
       begun.clear()
 
-    // 4. A fraction has the price in force where it begins; a special rate goes over the ordinary one.
+    // 4. A fraction has the price in force at its beginning; a special rate overrides the ordinary one.
     const minute = charged[at] ?? 0
     const now = shown(minute)
     const instant = entry + minute * 60_000
@@ -153,7 +157,7 @@ function chargeOf(
       return 'rate_missing'
     }
     fractions += 1
-    // The steps of a rate may start over, each hour or each 24 hours from the entry, or each day.
+    // The steps of a rate may start over: each hour, each 24 hours from the entry, or each day.
     const segment = segmentOf(rate, minute, now)
     if (segments.get(rate) !== segment) begun.delete(rate)
     segments.set(rate, segment)
@@ -162,7 +166,7 @@ function chargeOf(
     const done = rate.per === 'after_steps' ? already % (list.length + 1) : already
     begun.set(rate, already + 1)
     const { minutes: length, cost: price } = list[done] ?? rate
-    // A running fraction ends where the steps start over, or where a flat period ends after which they do.
+    // A running fraction ends if the steps start over, or if a flat period ends after which they start over.
     for (let ran = 0; ran < (length ?? 0) && at < charged.length; ran += 1) {
       at += 1
       const [was, is] = [charged[at - 1] ?? 0, charged[at] ?? Infinity]
@@ -174,7 +178,7 @@ function chargeOf(
         break
       }
     }
-    // A flat price is for all that begins until the event is over.
+    // A flat price covers every fraction that begins before the event ends.
     if (length === null)
       while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) {
         const left = flatName(charged[at] ?? 0)
@@ -182,16 +186,17 @@ function chargeOf(
         if (left?.rate.conditions?.startsOver === true && left.name !== flatName(charged[at] ?? 0)?.name) begun.clear()
       }
 
-    // 6. What begins in one period, 24 hours from the entry or a day of the calendar, costs together at most the maximum of its first day.
+    // 6. All fractions that begin in one period, 24 hours from the entry or a calendar day, cost together at most the
+    // maximum of the period's first day.
     const isPerDay = maximums[0]?.per === 'calendar_day'
     const number = Math.floor(minute / 1440)
     const period = isPerDay ? now.date : String(number)
     const long = Math.floor(minute / (longMaximums[0]?.minutes ?? 1440))
     if (!periods.has(period)) periods.set(period, { cost: 0, keyDay: isPerDay ? now : shown(number * 1440), long })
 
-    // 5. The fractions that begin in a night cost together at most its flat price. A night is that of the day on which its
-    // window began, and is charged in the period in which the first of its fractions begins.
-    // A special rate between two instants takes no part in a night. A flat period goes before a night.
+    // 5. All fractions that begin in a night cost together at most its flat price. A night belongs to the date on which
+    // its window began, and is charged in the period in which its first fraction begins. A special rate between two
+    // instants takes no part in a night. A flat period has priority over a night.
     const flat = event === undefined ? flatName(minute) : null
     if (flat === null) {
       const own = periods.get(period)
@@ -207,7 +212,7 @@ function chargeOf(
     const own = periods.get(night.period)
     if (own !== undefined) own.cost += Math.min(night.cost, night.flat)
   }
-  // Several days may have a maximum too: of the periods that begin in them.
+  // Several days may have a maximum too: it covers the periods that begin in them.
   const longs = new Map<number, number>()
   for (const period of periods.values()) {
     const key = keyOf(period.keyDay.date, period.keyDay.weekday, one)
@@ -223,7 +228,7 @@ function chargeOf(
     cost += maximum === null ? sum : Math.min(sum, maximum)
   }
 
-  // A stay that costs something costs the minimum at least.
+  // A stay that is not free costs at least the minimum.
   const entered = shown(0)
   const entryKey = keyOf(entered.date, entered.weekday, one)
   const minimum = ratesOf('minimum', one).find(({ days }) => days.length === 0 || days.some((day) => day === entryKey))
@@ -231,7 +236,7 @@ function chargeOf(
   if (arrival !== null && isCharged) cost = Math.min(cost, arrival.cost ?? 0)
   return { cost, fractions }
 
-  /** The flat period that a minute of the stay lies in, with the name of its rate and the date on which it began. */
+  /** Returns the flat period at a minute of the stay, with the name of its rate and the date on which it began. */
   function flatName(minute: number): { rate: Rate; name: string } | null {
     if (flatRates.length === 0) return null
     const exit = wallText(one.endedAt, one)
@@ -262,7 +267,7 @@ function chargeOf(
   }
 }
 
-/** The cheapest price by time of arrival whose hours hold the entry, and whose conditions hold at the exit. */
+/** Returns the cheapest price by time of arrival with the entry in its hours, and conditions that hold at the exit. */
 function arrivalOf(one: Case): Rate | null {
   const entry = Date.parse(one.startedAt)
   const minutes = Math.floor((Date.parse(one.endedAt) - entry) / 60_000)
@@ -282,7 +287,7 @@ function arrivalOf(one: Case): Rate | null {
   return held.toSorted((first, second) => (first.cost ?? 0) - (second.cost ?? 0))[0] ?? null
 }
 
-/** Date and time on the wall clock after the last whole minute of the stay, or at its entry. */
+/** Returns the date and time on the wall clock after the last whole minute of the stay, or at its entry. */
 function wallText(instant: string, { startedAt, terms }: Case): string {
   const entry = Date.parse(startedAt)
   const whole = Math.floor((Date.parse(instant) - entry) / 60_000) * 60_000
@@ -298,14 +303,14 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** A time of the day that is this number of days later; 24:00 is the beginning of the next. */
+/** Returns a time of the day this number of days later; 24:00 is the beginning of the next day. */
 function endText(date: string, days: number, time: string): string {
   return time === '24:00' ? `${addDays(date, days + 1)}T00:00` : `${addDays(date, days)}T${time}`
 }
 
 /**
- * The rates of a kind that are in force at the entry: of all that began by then, those that began last. Instants are
- * written alike, so their order is that of their text.
+ * Returns the rates of a kind that are in force at the entry: of the rates that began by then, those with the latest
+ * beginning. Instants are written alike, so they compare as text.
  */
 function ratesOf(kind: string, { rates, vehicleTypeId, startedAt }: Case): Rate[] {
   const begun = rates.filter(
@@ -324,7 +329,10 @@ interface Window {
   to: string | null
 }
 
-/** The date on which the window began in which this minute lies, or null. Half-open; one that ends before it begins crosses midnight. */
+/**
+ * Returns the date on which the window that contains this minute began, or null. Windows are half-open; a window that
+ * ends before it begins crosses midnight.
+ */
 function dayIn({ days, from, to }: Window, { date, weekday, yesterday, time }: Shown, one: Case): string | null {
   const begins = from ?? '00:00'
   const ends = to ?? '24:00'
@@ -334,12 +342,12 @@ function dayIn({ days, from, to }: Window, { date, weekday, yesterday, time }: S
   return time < ends && holds(keyOf(yesterday, weekday === 1 ? 7 : weekday - 1, one)) ? yesterday : null
 }
 
-/** An active holiday is 8, else 1 Monday to 7 Sunday. */
+/** Returns 8 for an active holiday, otherwise 1 (Monday) to 7 (Sunday). */
 function keyOf(date: string, weekday: number, { holidays }: Case): number {
   return holidays.includes(date) ? 8 : weekday
 }
 
-/** `amount × part / whole`, half up. */
+/** Returns `amount × part / whole`, rounded half up. */
 function share(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Case, LONDON, aCase, maximum, night, perMinute, priceOf, rate } from './case.ts'
 
 const HOURLY = rate('unit', { minutes: 60, cost: 200_000 })
-/** 20:00 to 06:00, 5,000; an hour costs 2,000, so from the third hour on. */
+/** 20:00 to 06:00 for 5,000. An hour costs 2,000, so the night is cheaper from the third hour on. */
 const NIGHT = night(5_000)
 
 function lines(from: string, to: string, parts: Partial<Case> = {}) {

@@ -42,9 +42,9 @@ describe('a tariff is an ordered list of fractions', () => {
 
   it('the list continues at its position when the stay returns to the rate', () => {
     const midday = rate('unit_special', { minutes: 60, cost: 100_000, from: '12:00', to: '13:00' })
-    // Two hours by the first three fractions, the midday hour by its own, then quarters.
+    // Two hours by the first three fractions, the midday hour at its own price, then quarters.
     expect(cost('10:00', '13:10', [ORDERED, midday])).toBe(500_000 + 400_000 + 100_000 + 80_000)
-    // The hour begins at 11:30 and ends in the midday hour; that lasts until 13:30; then the halves.
+    // The hour that begins at 11:30 ends in the midday hour; the midday price lasts until 13:30; then the half hours.
     expect(cost('11:30', '13:40', [ORDERED, midday])).toBe(500_000 + 100_000 + 200_000)
   })
 

@@ -51,7 +51,7 @@ describe('a valid pass', () => {
   })
 
   it('pauses a running fraction until the end of its hours', () => {
-    // 15 minutes before and 30 after are one hour begun; its price is that of 07:45.
+    // 15 minutes before and 30 after the allowed hours are one started hour; it has the price at 07:45.
     const rates = [
       rate('unit', { minutes: 60, cost: 500_000 }),
       rate('unit_special', { minutes: 60, cost: 100, from: '18:00', to: '19:00' }),

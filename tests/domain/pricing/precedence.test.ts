@@ -32,7 +32,7 @@ const exempt = (exemptMinutes: number) => ({ ...BOGOTA, exemptMinutes })
 const halfPrice = (from: string) => perMinute(50, { kind: 'unit_special', from, to: '23:59' })
 const EVENING = [perMinute(100), night(8_000), maximum(10_000)]
 
-/** An owner's list of totals, as steps: minutes and hundredths that each adds. */
+/** Steps of an owner's list of totals: the minutes and hundredths that each line adds. */
 const steps = (list: readonly (readonly [minutes: number, cost: number])[], per: Rate['per']) => {
   const [minutes = 1, cost = 0] = list.at(-1) ?? []
   const first = list.slice(0, -1).map(([length, price]) => ({ minutes: length, cost: price, times: 1 }))
@@ -81,7 +81,7 @@ const LOST = { kind: 'lost_ticket' as const, amount: 2_000_000, reason: '' }
 const amountOff: Agreement = { name: 'Amount', type: 'fixed_discount', amount: 1_200_000 }
 
 interface Met extends Partial<Case> {
-  /** Set for an overstay: its grace minutes after the payment. */
+  /** For an overstay: its grace minutes after the payment. */
   graceMinutes?: number
 }
 

@@ -10,7 +10,7 @@ import { randomCase } from './random-case.ts'
 
 const RUNS = { numRuns: roundsOr(400) }
 
-/** A random case, of which fast-check makes the smallest that fails. */
+/** Checks random cases; fast-check shrinks a failing one. */
 function holds(check: (one: Case, choice: Choice) => void): void {
   fc.assert(
     fc.property(fc.gen(), (next) => {
@@ -109,11 +109,11 @@ describe('for every tariff that checkRates accepts', () => {
     holds((one, choice) => {
       const cost = choice.between(0, 300_000)
       const per = pick(choice, ['24h', 'calendar_day'] as const)
-      // These are prices of another kind, which a maximum does not count for.
+      // These rates are of other kinds, which a maximum does not cover.
       const others = one.rates.filter(({ kind }) => !['maximum', 'minimum', 'lost_ticket'].includes(kind))
       const price = priceIn({ ...one, rates: [...others, maximum(0, { cost, per })] })
       if (price === null) return
-      // A stay touches one calendar day more than it has 24 hours, and another where the clocks are moved.
+      // A stay touches one calendar day more than its number of 24 hours, and another one if the clocks change.
       const periods = Math.ceil(price.totalMinutes / 1_440) + (per === '24h' ? 0 : 2)
       expect(price.serviceCharge).toBeLessThanOrEqual(periods * cost)
     })
@@ -152,14 +152,14 @@ describe('for every tariff that checkRates accepts', () => {
 
   it('an edge without a change of price has no effect', () => {
     holds((one, choice) => {
-      // These hours are of holidays only, and there are none: they cover nothing, but the day is cut at their ends.
+      // These hours apply only on holidays, and there are none: they cover nothing, but they split the day.
       const onHolidays: StayPass = {
         standing: 'valid',
         hours: [{ days: [8], from: time(choice.between(0, 1_439)), to: '12:00' }],
       }
       const stay = { ...one, holidays: [], pass: null }
       const [cut, whole] = [priceIn({ ...stay, pass: onHolidays }), priceIn(stay)]
-      // Lists that start over are whole lines or single steps, as they fit between two edges.
+      // Lists that start over are charged in whole lines or single steps, depending on the space between two edges.
       const isTold = !one.rates.some(({ per }) => per === 'after_steps' || per === 'each_hour')
       expect({ ...cut, lines: isTold ? cut?.lines : null }).toEqual({ ...whole, lines: isTold ? whole?.lines : null })
     })

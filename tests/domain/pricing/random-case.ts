@@ -12,7 +12,7 @@ import { randomRates } from './random-rates.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The first days of fortnights, most of them with a change of the clocks in it: by an hour, by half an hour, at midnight. */
+/** First days of fortnights, most of them with a change of the clocks: by an hour, by half an hour, at midnight. */
 const FORTNIGHTS = [
   ['America/Bogota', '2026-11-09'],
   ['America/Tijuana', '2026-03-01'],
@@ -23,7 +23,9 @@ const FORTNIGHTS = [
   ['Europe/London', '2026-10-18'],
 ] as const
 
-/** A stay that starts in one of a few fortnights, so that the naive implementation need not ask Intl for ever new minutes. */
+/**
+ * A stay that starts in one of a few fortnights, so that the naive implementation asks Intl for few different minutes.
+ */
 export function randomCase(choice: Choice): Case {
   const [timeZone, monday] = pick<readonly [string, string]>(choice, FORTNIGHTS)
   const first = Date.parse(`${monday}T00:00:00Z`)
@@ -67,7 +69,7 @@ function someMinutes(choice: Choice): number {
   return choice.between(0, most)
 }
 
-/** Returns rates in force among others that don't apply: older, future, of another vehicle type, or ended. */
+/** Returns rates in force together with others that don't apply: older, future, ended, or for another vehicle type. */
 function history(choice: Choice, startedAt: string): Rate[] {
   const entry = Date.parse(startedAt)
   const since = (minutes: number) => {

@@ -31,7 +31,7 @@ function someDays(choice: Choice): Day[] {
   return percent(choice, 20) ? DAYS.filter(() => percent(choice, 50)) : [...some]
 }
 
-/** Mostly full hours, now and then a window of a few minutes. */
+/** Mostly full hours, sometimes a window of a few minutes. */
 function someWindow(choice: Choice): { from: string; to: string } {
   if (percent(choice, 25)) {
     const from = choice.between(0, DAY - 21)
@@ -73,7 +73,7 @@ function units(choice: Choice): RateDraft[] {
     () => [unit({})],
     () => [unit({ days: [1, 2, 3, 4, 5] }), unit({ days: [6, 7, 8] })],
     () => [unit({ from: '00:00', to: noon }), unit({ from: noon, to: '24:00' })],
-    // Nothing is said about some of the time.
+    // Some hours have no rate.
     () => [unit(someWindow(choice))],
   ])()
 }
@@ -134,7 +134,7 @@ function others(choice: Choice): RateDraft[] {
   ]
 }
 
-/** An evening, a whole day or a weekend, with conditions now and then. */
+/** An evening, a whole day or a weekend, sometimes with conditions. */
 function somePeriod(choice: Choice): RateDraft {
   const window = pick<() => Pick<RateDraft, 'from' | 'to'>>(choice, [
     () => someNight(choice),
@@ -156,7 +156,7 @@ function somePeriod(choice: Choice): RateDraft {
   }
 }
 
-/** A price that the ordinary one takes the place of when it ends, which is never cheaper. */
+/** A price by time of arrival that the ordinary price replaces at its end, which is never cheaper. */
 function someArrival(choice: Choice): RateDraft {
   return {
     ...DRAFT,
@@ -170,7 +170,7 @@ function someArrival(choice: Choice): RateDraft {
   }
 }
 
-/** Conditions under which a longer stay may be cheaper: at the exit, or a price that binds where it is dearer. */
+/** Conditions under which a longer stay may be cheaper: at the exit, or a binding price in more expensive hours. */
 export function knowinglyCheaper(choice: Choice, rates: readonly Rate[]): Rate[] {
   return rates.map((rate) => {
     const { conditions } = rate
@@ -185,7 +185,7 @@ export function knowinglyCheaper(choice: Choice, rates: readonly Rate[]): Rate[]
   })
 }
 
-/** Events around an entry, of a flat price or with fractions. */
+/** Events around an entry, with a flat price or with fractions. */
 function specials(choice: Choice, entry: number): RateDraft[] {
   return several(choice, 0, 2, (): RateDraft => {
     const begins = Math.floor(entry / 60_000) + choice.between(-6 * 60, 36 * 60)
@@ -202,7 +202,7 @@ function specials(choice: Choice, entry: number): RateDraft[] {
   })
 }
 
-/** Rates that may come into force together: of those thrown, the ones that `checkRates` takes. */
+/** Rates that may come into force together: the random ones that `checkRates` accepts. */
 export function randomRates(choice: Choice, entry: number): RateDraft[] {
   const taken: RateDraft[] = []
   for (const draft of [...units(choice), ...others(choice), ...(percent(choice, 20) ? specials(choice, entry) : [])]) {

@@ -6,7 +6,7 @@ import { type StayTerms, legacyTerms } from '../../../domain/pricing/stay-terms.
 import { BOGOTA, perMinute, wall } from './case.ts'
 
 const at = (when: string) => wall(`2026-11-20 ${when}`, BOGOTA.timeZone)
-/** Until noon 30 minutes are exempt, and 5 of grace; then 100 and 20. */
+/** Until noon 30 minutes are exempt and 5 are grace; later 100 and 20. */
 const books: Books = {
   locationId: 'centro',
   timeZone: BOGOTA.timeZone,

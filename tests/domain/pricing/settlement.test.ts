@@ -15,7 +15,7 @@ describe('tax is inside the price', () => {
     [1_900, 119, 100, 19],
     [1_900, 1_190_000, 1_000_000, 190_000],
     [2_000, 1, 1, 0],
-    // 3 / 1.2 is 2.5: up.
+    // 3 / 1.2 is 2.5: rounded up.
     [2_000, 3, 3, 0],
     [2_000, 9, 8, 1],
     [0, 12_345, 12_345, 0],
@@ -57,7 +57,7 @@ describe('the adjustment to 50 pesos', () => {
 describe('the fee of a digital payment', () => {
   it.each([
     ['digital', 400_000, 10_000],
-    // 2.5 % of 20 are a half: up.
+    // 2.5 % of 20 is a half: rounded up.
     ['digital', 20, 1],
     ['digital', 19, 0],
     ['cash', 400_000, 0],

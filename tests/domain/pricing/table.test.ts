@@ -76,7 +76,7 @@ it('50 hours under the same tariff cost 35,000 + 35,000 + 18,000', () => {
   expect(price).toMatchObject({ totalMinutes: 3_000, totalCost: 8_800_000 })
   expect(price.lines).toMatchObject([
     { kind: 'maximum', count: 2, unitAmount: 3_500_000, amount: 7_000_000 },
-    // Two hours: by the minute, the half hour of the night is cheaper than the night.
+    // Two hours: the half hour within the night is cheaper by the minute than the night.
     { kind: 'unit', count: 120, unitAmount: 15_000, amount: 1_800_000 },
   ])
 })

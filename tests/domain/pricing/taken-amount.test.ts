@@ -61,7 +61,7 @@ interface Taken {
   booked: BookedPrice
 }
 
-/** A stay of ten minutes for which `asked` was taken. */
+/** Takes `asked` for a stay of ten minutes. */
 function take({ exemptMinutes = 0, asked, adjustment50 = 0, paymentMethod = 'dataphone' }: Payment): Taken {
   const books = booksOf(exemptMinutes)
   const stay: EndedStay = {
@@ -96,7 +96,7 @@ function take({ exemptMinutes = 0, asked, adjustment50 = 0, paymentMethod = 'dat
   }
 }
 
-/** The same after a correction. */
+/** The amount taken after a correction. */
 function corrected(
   { stay, books, booked }: Taken,
   changes: Partial<CorrectableFields>,

@@ -47,7 +47,7 @@ it.each([
   ['Europe/London', '2026-03-29T01:00:00.000Z', 60, '2026-10-25T01:00:00.000Z'],
   ['Australia/Lord_Howe', '2026-04-04T14:59:59.999Z', 660, '2026-04-04T15:00:00.000Z'],
   ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', 630, '2026-10-03T15:30:00.000Z'],
-  // For one week.
+  // The zone uses this offset for one week only.
   ['America/Recife', '2000-10-01T00:00:00.000Z', -180, '2000-10-08T03:00:00.000Z'],
   ['America/Recife', '2000-10-08T03:00:00.000Z', -120, '2000-10-15T02:00:00.000Z'],
 ])('in %s at %s the clock is %i minutes ahead, until %s', (zone, instant, minutes, until) => {

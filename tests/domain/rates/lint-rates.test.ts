@@ -33,7 +33,7 @@ function fixed(rates: readonly RateDraft[], fix: Fix | null): RateDraft[] {
   return fix.do === 'remove' ? rates.filter((_, index) => index !== fix.index) : rates.with(fix.index, fix.rate)
 }
 
-/** Fixes one after the other, as an admin presses them. */
+/** Applies the fixes one after the other, as an admin would press them. */
 function fixAll(rates: RateDraft[], terms: Partial<LintTerms> = {}): RateDraft[] {
   let now = rates
   for (let presses = 0; presses < 20; presses += 1) {
@@ -113,7 +113,7 @@ describe('the check of rates', () => {
       { code: 'line_never_charged', index: 0, upTo: 1_440, cost: 1_100, costs: 1_000 },
     ])
     expect(lint([list, maximum(1_100)])).toEqual([])
-    // Paid at other hours of the day.
+    // The line is charged at other hours of the day.
     const evening = rate({ kind: 'flat_period', name: 'Evening', minutes: null, cost: 1, from: '18:00', to: '22:00' })
     const short = rate({ per: 'after_steps', first: [{ minutes: 60, cost: 1, times: 1 }] })
     expect(codes(lint([short, evening]))).not.toContain('line_never_charged')
@@ -193,7 +193,7 @@ describe('the check of rates', () => {
     }
     expect(codes(lint(now))).not.toContain('gap')
     expect(codes(lint(now))).not.toContain('costs_nothing')
-    // An hour before eight is free, and the next two hours are not.
+    // The hour before eight is free, and the two hours after it are not.
     const start = sampleMidnight(2) + 7 * HOUR_MS
     expect(priceBetween(start, start + 3 * HOUR_MS, draftTariff(now, 1))).toBe(2 * 100_00)
   })

@@ -165,7 +165,7 @@ it('copied to another location replace those of the vehicle types that park ther
     [101, 2],
     [102, 40],
   ])
-  // No cars park there: their prices, and those of their classes, stay as they are.
+  // Cars don't park there: their prices, and those of their classes, stay unchanged.
   expect(seen([2])).toEqual([
     [1, 10],
     [2, 3],

@@ -32,7 +32,7 @@ function throughFile(rates: RateDraft[], language: 'en' | 'es', timeZone: string
   return read.ok ? read.sheet.rates : []
 }
 
-/** Equal rates are equal text. */
+/** Equal rates become equal texts. */
 const plain = (rates: readonly RateDraft[]) =>
   rates.map(({ first, conditions, ...rate }) => {
     const kept = conditionsOf(conditions)

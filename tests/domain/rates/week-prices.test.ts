@@ -29,7 +29,7 @@ describe('the prices of a week', () => {
     ]
     const week = weekPrices(rates, 1)
     expect(week[1][7]).toEqual({ cost: null, isSpecial: false, night: null })
-    // Thirty minutes, then an hour of the special rate.
+    // Thirty minutes at the ordinary price, then an hour of the special rate.
     expect(week[1][8]).toEqual({ cost: 30 * 150_00 + 900_00, isSpecial: false, night: null })
     expect(week[2][8]).toEqual({ cost: 60 * 150_00, isSpecial: false, night: null })
     expect(week[1][16]).toEqual({ cost: 60 * 150_00, isSpecial: false, night: 5_000_00 })

@@ -6,7 +6,7 @@ import { roundsOr } from '../../support/rounds.ts'
 
 const runs = { numRuns: roundsOr(200) }
 
-/** Letters and signs of Spanish, each with its byte in Windows, on an old Mac, and in DOS; `null` if it has none. */
+/** Letters and signs of Spanish, with their bytes in Windows, on an old Mac, and in DOS; `null` if there is none. */
 const BYTES: Readonly<Record<string, readonly [windows: number, mac: number, dos: number | null]>> = {
   á: [0xe1, 0x87, 0xa0],
   é: [0xe9, 0x8e, 0x82],
@@ -63,7 +63,7 @@ describe('a file with one byte for each character', () => {
   ] as const)('is read as %s wrote it if its names show it', (_, encoding) => {
     fc.assert(
       fc.property(lists, (names) => {
-        // Names in which the reading of Windows has odd signs.
+        // Names that have odd signs when read as Windows text.
         const text = [...names, 'Muñoz', 'IBÁÑEZ', 'Rodríguez'].join(';')
         expect(textOfBytes(encoded(text, encoding))).toBe(text)
       }),

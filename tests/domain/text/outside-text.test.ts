@@ -18,7 +18,7 @@ import { roundsOr } from '../../support/rounds.ts'
 
 const runs = { numRuns: roundsOr(500) }
 
-/** Characters that pastes bring along and nobody sees. */
+/** Invisible characters that a paste may include. */
 const INVISIBLE = [
   '\u200B',
   '\u00AD',
@@ -44,7 +44,7 @@ const inDigitsOf = (zero: number, text: string) =>
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0))
 
-/** Returns a text with a character that nobody sees between each two of its own, and spaces around it. */
+/** Returns a text with an invisible character between each two of its own, and spaces around it. */
 function littered(text: string, invisible: string, space: string): string {
   return `${space}${invisible}${text.normalize('NFD').split('').join(invisible)}${invisible}${space}`
 }

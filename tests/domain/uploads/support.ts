@@ -11,7 +11,7 @@ export const PLACE: PassPlace = {
   authorizedVehicles: 2,
 }
 
-/** A valid row; each number gives another person. */
+/** A valid row; each number stands for another person. */
 export function aRow(row: number, cells: Partial<UploadRow['cells']> = {}): UploadRow {
   return {
     row,

@@ -21,7 +21,7 @@ import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
 import { openTestServer, type TestServer } from '../../server/support/test-server.ts'
 
-// Live queries only ask whether IndexedDB exists.
+// Live queries ask only whether IndexedDB exists.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 /** A browser whose network is the real server in this process. */

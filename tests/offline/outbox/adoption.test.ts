@@ -13,7 +13,7 @@ import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf, LUIS_ID, NOW } from '../supp
 const LUIS = { id: LUIS_ID, name: 'Luis Peña' }
 const ROSA = { id: idOf(3, 7), name: 'Rosa Mora' }
 
-/** Ana's tablet with unsent acts of hers, on which Luis, an admin, now works. */
+/** Ana's tablet with her unsent acts, on which Luis, an admin, now works. */
 async function aTabletOfTwo() {
   const { server, device, tab: ana } = await withServices()
   server.users.set('token-luis', aUser({ id: LUIS_ID, role: 'parking_admin', roleId: 2 }))
@@ -199,7 +199,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     await ana.edit(ONE, remarks(null, 'golpe'))
     const { seq: _, ...later } = await ana.edit(TWO, remarks(null, 'llaves'))
     await ana.db.outbox.where({ id: later.id }).delete()
-    // Another tab of theirs writes as soon as the queue is read.
+    // Another tab of Ana's writes as soon as the queue is read.
     luis.db.outbox.hook('creating', () => void (later.id && ana.db.outbox.add(later).catch(() => undefined)))
     await adopting(ana, luis)
     await until(async () => (await idsIn(ana)).length === 1)

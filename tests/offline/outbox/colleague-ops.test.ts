@@ -1,120 +1,23 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { rowsInside } from '../../../src/features/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
-import { wipePerson } from '../../../src/offline/kept-store.ts'
-import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
-import { adopt } from '../../../src/offline/outbox/adoption.ts'
 import { bringColleagueOps } from '../../../src/offline/outbox/colleague-ops.ts'
-import { forwardEntries } from '../../../src/offline/outbox/forwarding.ts'
 import { KEPT_WRITES as writes } from '../../../src/offline/outbox/op-types.ts'
-import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { unsentOf } from '../../../src/offline/outbox/outbox-tables.ts'
-import { createQueue } from '../../../src/offline/outbox/queue.ts'
-import { CHARGED, EDITED, ENTERED, RENEWED, SHIFT, boothActs } from '../support/booth-acts.ts'
-import { createManualClock } from '../support/manual-clock.ts'
+import { CHARGED, EDITED, ENTERED } from '../support/booth-acts.ts'
 import { refuse } from '../support/outbox.ts'
-import { aLocation, ANA_ID, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
-import { openKeptDatabase } from '../support/tab.ts'
-
-const PEOPLE = {
-  ana: { id: ANA_ID, name: 'Ana Rojas' },
-  luis: { id: LUIS_ID, name: 'Luis Rojas' },
-  olga: { id: idOf(3, 3), name: 'Olga Rojas' },
-}
-type Name = keyof typeof PEOPLE
-const PLACE = aLocation()
-
-/** One tablet on which three people work in turn without a network. */
-async function aTablet() {
-  const clock = createManualClock()
-  const platform = {
-    clock,
-    indexedDB: new IDBFactory(),
-    keyRange: IDBKeyRange,
-    forget: () => undefined,
-    openBackup: () => Promise.resolve(null),
-  }
-  const sessions = new Set<string>()
-  const open = async (name: Name) => {
-    const author = PEOPLE[name]
-    const db = await openKeptDatabase(platform, author.id)
-    await db.locations.put({ id: PLACE.id, name: PLACE.name, base: PLACE, shown: null, pending: 0 })
-    for (const stay of [CHARGED, EDITED]) await services.put(db, { id: stay.id, base: stay, shown: null, pending: 0 })
-    await db.cashUps.put({
-      id: SHIFT.id,
-      base: SHIFT,
-      shown: null,
-      pending: 0,
-      order: 0,
-      locationId: PLACE.id,
-      status: 'current',
-    })
-    await db.passes.put({
-      id: RENEWED.id,
-      base: RENEWED,
-      shown: null,
-      pending: 0,
-      locationId: PLACE.id,
-      plates: RENEWED.plates,
-      endsOn: RENEWED.endsOn,
-    })
-    const outbox = createOutbox({
-      db,
-      writes,
-      author,
-      companyId: COMPANY_ID,
-      clock,
-      serverClock: clock,
-      onWritten: () => undefined,
-      dropBackups: () => Promise.resolve(undefined),
-    })
-    return { name, db, outbox, acts: boothActs(outbox), queue: createQueue({ db, writes, clock }) }
-  }
-  const all = { ana: await open('ana'), luis: await open('luis'), olga: await open('olga') }
-  const others = (me: string) =>
-    Object.values(PEOPLE).flatMap(({ id }) => (id === me ? [] : [{ userId: id, companyId: COMPANY_ID }]))
-  const device = {
-    placesOfOthers: ({ userId }: { userId: string }) => Promise.resolve(others(userId)),
-    session: () => Promise.resolve({ lastSignInAt: clock.now() }),
-  }
-  const seat = (name: Name) => ({
-    device,
-    platform,
-    db: all[name].db,
-    me: { userId: PEOPLE[name].id, companyId: COMPANY_ID, name: PEOPLE[name].name },
-    writes,
-    hasSession: (id: string) => Promise.resolve(sessions.has(id)),
-  })
-  return {
-    ...all,
-    clock,
-    platform,
-    /** Gives this person a session on the device, from which their acts can be sent. */
-    signIn: (name: Name) => void sessions.add(PEOPLE[name].id),
-    /** A person starts work and sees what the others left. */
-    seat: (name: Name) => bringColleagueOps(seat(name)),
-    /** Starts work like `seat`, and prepares the person's queue for sending. */
-    beforeSending: async (name: Name) => {
-      await bringColleagueOps(seat(name))
-      await forwardEntries(seat(name))
-    },
-  }
-}
+import { ANA_ID, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
+import { type Name, PLACE, aTablet, type Tablet, sendable } from './shared-tablet.ts'
 
 class BrokenFactory extends IDBFactory {
   override open(): never {
     throw new DOMException('Internal error', 'UnknownError')
   }
 }
-
-type Tablet = Awaited<ReturnType<typeof aTablet>>
-const sendable = async (tablet: Tablet, name: Name) => (await tablet[name].queue.claim(50)).ops.map(({ id }) => id)
-const inQueue = async (tablet: Tablet, name: Name) =>
-  (await tablet[name].db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
 /** The server accepts everything that this person can send. */
 async function sent(tablet: Tablet, name: Name): Promise<Op[]> {
@@ -197,7 +100,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     await tablet.seat('ana')
     expect((await tablet.ana.db.services.get(EDITED.id))?.shown?.remarks).toBe('Two dents')
     const third = await tablet.ana.acts.edit(EDITED, 'Two dents', 'Three dents')
-    // The first is resubmitted after all, and does not go behind the act that was made on top of it.
+    // The first act is resubmitted, and keeps its place before the act that was made on top of it.
     const anew = await tablet.ana.outbox.replace(first.id, first.request)
     if (anew.kind !== 'replaced') throw new Error(anew.kind)
     await tablet.seat('luis')
@@ -238,7 +141,7 @@ describe('an act that a colleague has sent', () => {
     expect((await db.services.get(CHARGED.id))?.colleagues).toBeUndefined()
     expect((await rowsInside(db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 
-    // The server's record is newer than the one that the act changed.
+    // The server's record is newer than the record that the act changed.
     const known = {
       ...CHARGED,
       version: 2,
@@ -274,95 +177,6 @@ describe('an act that a colleague has sent', () => {
     await tablet.seat('ana')
     expect(await tablet.ana.db.services.get(ENTERED.id)).toBeUndefined()
   })
-})
-
-describe('the entry of a vehicle on which another person has acted', () => {
-  test('is sent with that person’s acts, in its author’s name, if its author has no session on the device', async () => {
-    const tablet = await aTablet()
-    const entry = await tablet.luis.acts.letIn()
-    await tablet.seat('ana')
-    const other = await tablet.ana.acts.edit()
-    const charge = await tablet.ana.acts.charge(ENTERED, SHIFT.id)
-    const close = await tablet.ana.acts.closeShift()
-    await tablet.beforeSending('ana')
-    // Nothing in her shift waits for him.
-    expect(await sendable(tablet, 'ana')).toEqual([other.id, entry.id, charge.id, close.id])
-    expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({
-      author: PEOPLE.luis,
-      adopter: PEOPLE.ana,
-      inDoubt: true,
-    })
-    expect(await tablet.ana.db.services.get(ENTERED.id)).toMatchObject({
-      pending: 2,
-      shown: { status: 'completed', operator: PEOPLE.luis },
-    })
-
-    // The entry is his too: he cannot take it back, and sends it again under its key.
-    expect(await tablet.luis.outbox.withdraw(entry.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
-    expect(await inQueue(tablet, 'luis')).toEqual([entry.id])
-  })
-
-  test('is left to its author if they have a session on the device', async () => {
-    const tablet = await aTablet()
-    tablet.signIn('luis')
-    const entry = await tablet.luis.acts.letIn()
-    await tablet.seat('ana')
-    const charge = await tablet.ana.acts.charge(ENTERED, null)
-    await tablet.beforeSending('ana')
-    expect([await inQueue(tablet, 'ana'), await inQueue(tablet, 'luis')]).toEqual([[charge.id], [entry.id]])
-  })
-
-  test.each<[string, (tablet: Tablet) => Promise<unknown>]>([
-    ['a payment', ({ luis }) => luis.acts.charge()],
-    ['a correction', ({ luis }) => luis.acts.edit(CHARGED)],
-    ['a void', ({ luis }) => luis.acts.voidStay(CHARGED)],
-  ])('%s of a colleague never goes with anybody else’s work', async (_, does) => {
-    const tablet = await aTablet()
-    await does(tablet)
-    await tablet.seat('ana')
-    await tablet.ana.acts.edit(CHARGED)
-    const before = await inQueue(tablet, 'ana')
-    await tablet.beforeSending('ana')
-    expect(await inQueue(tablet, 'ana')).toEqual(before)
-  })
-
-  test('stays with its author if no act of the person needs it', async () => {
-    const tablet = await aTablet()
-    await tablet.luis.acts.letIn()
-    await tablet.seat('ana')
-    await tablet.ana.acts.charge()
-    await tablet.beforeSending('ana')
-    expect(await inQueue(tablet, 'ana')).toHaveLength(1)
-  })
-})
-
-test('acts that an admin adopts go before the admin’s own acts on the same records', async () => {
-  const tablet = await aTablet()
-  const [entry, charge] = [await tablet.luis.acts.letIn(), await tablet.luis.acts.charge()]
-  await tablet.seat('olga')
-  const hers = await tablet.olga.acts.charge(ENTERED, null)
-  const last = await tablet.olga.acts.edit()
-  await adopt({ theirs: tablet.luis.db, mine: tablet.olga.db, writes, adopter: PEOPLE.olga, companyId: COMPANY_ID })
-  expect(await sendable(tablet, 'olga')).toEqual([last.id, entry.id, charge.id, hers.id])
-  // Acts of others that waited for it now wait for the admin's queue.
-  await tablet.seat('ana')
-  expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([
-    { by: PEOPLE.luis, kind: 'finishService', refused: false },
-  ])
-})
-
-test('a wipe keeps of colleagues’ acts only those that the person’s unsent acts build on', async () => {
-  const tablet = await aTablet()
-  const entry = await tablet.luis.acts.letIn()
-  await tablet.luis.acts.charge()
-  await tablet.seat('ana')
-  const charge = await tablet.ana.acts.charge(ENTERED, null)
-  const device = new DeviceDatabase(tablet.platform)
-  await device.places.put({ userId: ANA_ID, companyId: COMPANY_ID })
-  expect(await wipePerson(device, tablet.platform, ANA_ID)).toBe('unsent')
-  expect(await tablet.ana.db.colleagueOps.toCollection().primaryKeys()).toEqual([entry.id])
-  expect(await tablet.ana.db.services.toCollection().primaryKeys()).toEqual([ENTERED.id])
-  expect(await sendable(tablet, 'ana')).not.toContain(charge.id)
 })
 
 test('a store that does not open hides nothing that was shown before', async () => {

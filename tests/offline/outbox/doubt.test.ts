@@ -126,10 +126,7 @@ describe('in a batch', () => {
     expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'dos', version: 3 } })
   })
 
-  /**
-   * Sends two edits of one record in a batch, of which the first is answered with `code`, and returns the batch as
-   * sent.
-   */
+  /** Sends two edits of one record in a batch; the first is answered with `code`. Returns the batch as sent. */
   async function whereTheFirstIs(code: 'unavailable' | 'service_frozen') {
     const { server, device, tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))

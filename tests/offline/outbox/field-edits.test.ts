@@ -16,7 +16,7 @@ function changesOf({ body }: WireRequest): Record<string, { from: string | null;
   return body instanceof Object && 'changes' in body ? Object(body.changes) : {}
 }
 
-/** Edits as a form makes them, each from the value before it. */
+/** Edits as a form makes them: each starts from the value of the one before it. */
 function chain(base: Values, targets: readonly Values[]): WireRequest[] {
   const now = { ...base }
   return targets.map((target) => {

@@ -19,7 +19,9 @@ interface Queued {
   request: { body: { licensePlate: string } }
 }
 
-/** Entries as a release kept them in its queue. Frozen: a release adds a file and changes none. */
+/**
+ * Entries in the format in which a release stored them in its queue. Frozen: a release adds a file and changes none.
+ */
 function queueOf(file: string): readonly Queued[] {
   const rows: Queued[] = JSON.parse(readFileSync(join(FROZEN, file), 'utf8'))
   return rows

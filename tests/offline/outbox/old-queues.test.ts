@@ -10,7 +10,7 @@ import { aService } from '../support/records.ts'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 
-/** Rows of the table `outbox` as a release wrote them. Frozen: a release adds a file and changes none. */
+/** Rows of the table `outbox` in the format of a release. Frozen: a release adds a file and changes none. */
 function queueOf(file: string): readonly { id: string }[] {
   const rows: { id: string }[] = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8'))
   return rows

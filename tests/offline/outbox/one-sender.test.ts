@@ -39,7 +39,7 @@ describe('one sender among the contexts of a browser', () => {
       return frozen.then(() => arriveAgain(server, request))
     }
     await tab.edit(ONE, remarks(null, 'uno'))
-    // Its channel is deaf: a frozen tab receives no messages.
+    // The tab's channel is deaf: a frozen tab receives no messages.
     const deaf = {
       ...device.platform,
       openChannel: () => ({ post: () => undefined, subscribe: () => () => undefined, close: () => undefined }),

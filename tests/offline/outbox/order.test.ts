@@ -21,7 +21,7 @@ const QUOTE = {
   serviceFee: 0,
 }
 
-/** A shift of the day at one of the registers. */
+/** A shift of today at one of the registers. */
 async function aTill() {
   const queued = await anOutbox()
   const { db, outbox } = queued
@@ -154,7 +154,7 @@ describe('a resubmitted act', () => {
     const opened = await till.open(2)
     const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
-    // The close of the shift that it was first paid into no longer waits for it.
+    // The close of the payment's first shift no longer waits for it.
     expect(await till.standing()).toEqual([
       { id: closed.id, after: [] },
       { id: opened.id, after: [closed.id] },
@@ -171,7 +171,7 @@ describe('a resubmitted act', () => {
     const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     expect(closed.after).toEqual([])
-    // Backups of all acts that may now follow it are dropped.
+    // The backups of all acts that may now follow are dropped.
     expect(till.letGone).toEqual([[paid.id, opened.id, closed.id]])
     expect(await till.standing()).toEqual([
       { id: opened.id, after: [] },

@@ -36,7 +36,7 @@ describe('an act that is shown as saved is on disk', () => {
       driver: null,
     })
     expect(edited({ remarks: { from: null, to: 'golpe' } }).driver).toEqual(stay.driver)
-    // A change that the server has already answered is not applied a second time.
+    // A change that the server has already answered is not applied again.
     expect(edited({ licensePlate: { from: 'RTX717', to: 'RTX718' } }).driver).toEqual(stay.driver)
   })
 

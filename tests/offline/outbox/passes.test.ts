@@ -52,7 +52,7 @@ const DAYS = { startsOn: '2026-12-20', endsOn: '2027-01-19' }
 const renewal = (number: number) =>
   renewPassOp.toWire({ params: { id: PASS.id }, body: { ...payment(number), days: DAYS } })
 
-/** A register opening that waits to be sent, and a known place. */
+/** A booth with an unsent register opening, and a known location. */
 async function atTheBooth() {
   const queued = await anOutbox()
   const { db, outbox } = queued

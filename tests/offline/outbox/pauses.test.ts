@@ -39,7 +39,7 @@ describe('the sender', () => {
     tab.reachability.probe()
     await until(() => !tab.reachability.reachable())
     await tab.edit(ONE, remarks(null, 'uno'))
-    // The edit probes the server once more, in vain.
+    // The edit probes the server again, in vain.
     await turns(5)
     server.instead = () => null
     device.clock.advance(2_000)
@@ -107,7 +107,7 @@ describe('the sender', () => {
         .slice(1, 5)
         .toSorted((one, other) => one - other),
     )
-    // It probes each minute anyway.
+    // The device probes every minute anyway.
     expect(Math.min(...gapsSince(NOW + 2 * MINUTE_MS))).toBeGreaterThan(10_000)
     expect(triedAt.length).toBeGreaterThan(12)
     expect(triedAt.length).toBeLessThan(30)

@@ -28,7 +28,7 @@ function closed(tab: OfflineCore): void {
   db.close()
 }
 
-/** A person signs in, makes a change that is not sent, and closes the tab. */
+/** A person signs in, makes a change that stays unsent, and closes the tab. */
 async function leftUnsent(
   browser: Browser,
   who: typeof ANA,
@@ -43,7 +43,7 @@ async function leftUnsent(
   return { op, kept, token: await browser.platform.tokenSeal.open(kept) }
 }
 
-/** Single writes that arrived, with their tokens. */
+/** Returns the single writes that arrived, with their tokens. */
 const sentBy = (browser: Browser) =>
   new Map(writesOf(browser.server).map(({ headers }) => [headers.get(IDEMPOTENCY_KEY), headers.get('authorization')]))
 
@@ -145,7 +145,7 @@ describe('the sessions of the worker', () => {
   test('lose only the token that the server no longer accepts, and keep the ops under it', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
-    // The person at work sends for the others too, so her ops are left by the last person.
+    // The person at work sends for the others too, so the last person must leave Ana's ops unsent.
     const luis = await leftUnsent(browser, LUIS, aService(2))
     const ana = await leftUnsent(browser, ANA)
     browser.server.users.delete(ana.token)

@@ -50,7 +50,7 @@ const payment = (number: number) => ({
 
 type Doing = Pick<Outbox, 'enqueue'>
 
-/** Acts of a booth, each made as its screen makes it. */
+/** Acts of a booth, made as their screens make them. */
 export const boothActs = (outbox: Doing) => ({
   letIn: (stay: Service = ENTERED): Promise<Op> =>
     outbox.enqueue({

@@ -36,7 +36,7 @@ export interface Device {
 interface Sending {
   /** Number of times that loading the sending code fails. */
   failures?: number
-  /** Sends what colleagues left on the device. */
+  /** Sends the unsent ops of colleagues on the device. */
   goesFirst?: () => Promise<void>
 }
 
@@ -45,13 +45,13 @@ export interface DeviceTab {
   outbox: Outbox
   queue: Queue
   reachability: Reachability
-  /** Starts to send, optionally after some failures to load the sending code. */
+  /** Starts to send, optionally after failures to load the sending code. */
   send: (given?: Sending) => Push
   edit: (id: string, changes: ServiceChanges, seen?: Service | null) => Promise<Op>
   pull: () => Promise<void>
   row: (id: string) => Promise<KeptService>
   shown: (id: string) => Promise<Service>
-  /** Kills the tab like a browser that is killed: no part of it continues. */
+  /** Kills the tab as a killed browser would: no part of it continues. */
   kill: () => void
 }
 

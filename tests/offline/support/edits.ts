@@ -48,7 +48,7 @@ export function asTimePasses(
   })
 }
 
-/** Sends a request that the server has already received once more, as a network may. */
+/** Sends a request that the server has already received again, as a network may. */
 export function arriveAgain(server: FakeServer, { method, path, headers, body }: SeenRequest): Promise<Response> {
   return server.fetch(`http://parq.test${path}`, { method, headers, body: JSON.stringify(body) })
 }

@@ -21,7 +21,7 @@ interface Row {
 interface Entry {
   at: number
   id: string
-  /** Null if it was deleted. */
+  /** Null if the row was deleted. */
   row: Row | null
 }
 
@@ -58,7 +58,7 @@ export class FakeServer {
   /** Answers in place of the API unless it returns null; an Error is a lost network. */
   instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
   scope = 1
-  /** Time of its clock in milliseconds. */
+  /** Current time of the server's clock, in milliseconds. */
   now = NOW
   /** Effects of writes, as on the real server. */
   readonly writes = new FakeWrites({
@@ -92,7 +92,7 @@ export class FakeServer {
     return this.logs[collection].flatMap((entry) => entry.row ?? [])
   }
 
-  /** Requests whose path ends with this one. */
+  /** Returns the requests whose path ends with this one. */
   asked(path: string): SeenRequest[] {
     return this.requests.filter((request) => request.path.endsWith(path))
   }

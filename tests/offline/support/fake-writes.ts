@@ -17,7 +17,7 @@ interface Answer {
 }
 
 interface Answered extends Answer {
-  /** The write has a receipt: the answer names its key. */
+  /** The write has a receipt, so the answer names its key. */
   final: boolean
 }
 

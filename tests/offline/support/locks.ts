@@ -59,7 +59,7 @@ export function createLocks(): Locks {
   }
 }
 
-/** Channels by name, shared by everyone who opens one. */
+/** Channels by name, shared by everyone who opens the same name. */
 export function createChannels(): (name: string) => Channel {
   const open = new Map<string, Set<(message: string) => void>>()
   return (name) => {

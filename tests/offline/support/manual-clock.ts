@@ -6,8 +6,7 @@ export interface ManualClock extends Clock {
   /** Lets time pass; due tasks run in order, each at its own time. */
   advance: (ms: number) => void
   /**
-   * Sets the clock, as a person or a device's sleep does. The steady clock stands still, and due tasks keep their
-   * times.
+   * Sets the clock, like a person or a device's sleep. The steady clock stands still, and due tasks keep their times.
    */
   jump: (ms: number) => void
 }
@@ -53,7 +52,7 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Notes of a device about its clock, kept over a restart. */
+/** Notes of a device about its clock, which survive a restart. */
 export function createClockNotes(): ClockNotes {
   let noted: string | null = null
   return {

@@ -18,7 +18,7 @@ import { aKeyShelf } from './keys.ts'
 import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
 
-// Each database gets its own; live queries only ask whether one exists.
+// Each database gets its own factory; live queries ask only whether one exists.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 /** One browser on one device: state that its tabs share, and that outlives them. */
@@ -27,7 +27,7 @@ export interface Browser {
   server: FakeServer
   /** People whose data outside the databases the core asked to drop. */
   forgotten: string[]
-  /** The keys that tokens are sealed with. */
+  /** Keys that seal tokens. */
   keyShelf: ReturnType<typeof aKeyShelf>
   /** Opens the app in a tab, without a screen. */
   openTab: () => OfflineCore
@@ -40,7 +40,7 @@ export function createBrowser(
 ): Browser {
   const forgotten: string[] = []
   const keyShelf = aKeyShelf()
-  // Each context seals and opens on its own; they share only the key storage.
+  // Each context seals and opens tokens on its own; they share only the key storage.
   const platform = {
     fetch: server.fetch,
     clock,

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const ORIGIN = 'https://parq.test'
 
-/** An event of a service worker, which lasts until everything that it started is done. */
+/** An event of a service worker, which lasts until all work that it started has ended. */
 class RequestEvent extends Event {
   readonly request: Request
   private readonly started: Promise<unknown>[] = []
@@ -52,13 +52,13 @@ export interface Worker {
   network: () => Response | Error
   /** Returns a page's answer to its request, once the worker's tasks for it are done. */
   asks: (path: string, headers?: Record<string, string>) => Promise<unknown>
-  /** Addresses that are kept. */
+  /** Addresses in the cache. */
   kept: () => readonly string[]
-  /** Headers of requests that are kept with their answers. */
+  /** Headers of the requests that are stored with their answers. */
   keptHeaders: () => readonly Record<string, string>[]
 }
 
-/** A service worker without a browser: its listeners get requests, with a network and caches of the test's own. */
+/** A service worker without a browser: its listeners get requests, and the test provides network and caches. */
 export async function startWorker(install: () => Promise<void>): Promise<Worker> {
   const scope = new EventTarget()
   const caches = new FakeCaches()

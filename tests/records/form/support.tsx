@@ -31,7 +31,7 @@ const SAID = [
 ]
 const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
 
-/** Words of a value in a history or a conflict, in English and Spanish. */
+/** Returns the words of a value in a history or a conflict, in English and Spanish. */
 function said(words: ValueWords | undefined, value: Json): [string, string] {
   const inLanguage = (locale: string) =>
     renderToStaticMarkup(

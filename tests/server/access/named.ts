@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
-import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
@@ -11,7 +10,8 @@ import { addSheet, addShop } from '../shops/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import { type Named, RECORDS, SIGN_UP_CODE, WORDS, aFreshPlate } from './samples.ts'
+import { type Named, RECORDS, SIGN_UP_CODE, WORDS } from './samples.ts'
+import { addMembership, addPass } from './named-passes.ts'
 
 interface Place {
   companyId: string
@@ -31,7 +31,7 @@ function freshDay(): string {
 
 const codeHash = hash(SIGN_UP_CODE)
 
-/** Somebody signs a company up and was mailed the code; answers their e-mail. */
+/** A person signs a company up and gets the code by mail; returns their e-mail. */
 export async function keepSignUp({ owner }: TestServer): Promise<string> {
   const email = `${uuidv7()}@example.test`
   const details = {
@@ -50,7 +50,7 @@ export async function keepSignUp({ owner }: TestServer): Promise<string> {
 
 const EVERY_NAME: ReadonlySet<string> = new Set([...RECORDS, ...WORDS])
 
-/** Returns the names that a request reads: only their records need to exist. */
+/** Returns the names that a request reads: only their records have to exist. */
 export function namesReadBy(request: (named: Named) => unknown): ReadonlySet<string> {
   const read = new Set<string>()
   const names = namesBy((name) => name)
@@ -74,8 +74,8 @@ function isWhole(names: Partial<Named>): names is Named {
 }
 
 /**
- * Makes records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
- * edited. Makes only the records in `wanted`, and those that they refer to; other names are empty strings.
+ * Creates records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
+ * edited. Creates only the records in `wanted`, and those that they refer to; other names are empty strings.
  */
 export async function freshNamed(
   server: TestServer,
@@ -112,14 +112,14 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
     `insert into invoicing_accounts (company_id, platform, is_simulated, user_name, sealed_key, choices, taxes, connected_at) values ($1, 'siigo', true, 'simulador@parq.test', '', '{}', '{}', now()) on conflict do nothing`,
     [companyId],
   )
-  // The operator waits for another link.
+  // The operator waits for a new link.
   await wishEmail({ owner }, operator)
 }
 
 /** In the order of the declarations: records before words. */
 const IN_ORDER = [...RECORDS, ...WORDS]
 
-/** One way to make each record, and each word. A record that several others refer to is made once. */
+/** One maker for each record and each word. A record that several others refer to is created once. */
 function makersAt(
   server: TestServer,
   { companyId, locationId, operator, by }: Place,
@@ -263,7 +263,7 @@ function makersAt(
       )
       return id
     },
-    // A separate register: the money is refunded out of its drawer.
+    // A separate register, from whose drawer the money is refunded.
     shiftOfRefund: async () => {
       const id = await addCashUp(server, {
         companyId,
@@ -392,46 +392,4 @@ function makersAt(
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => (made ??= make())
-}
-
-interface GivenPass {
-  companyId: string
-  locationId: string
-  membership: string
-  driver: string
-  rests: boolean
-}
-
-/** A pass that began a few days ago, for a month. */
-async function addPass(
-  server: TestServer,
-  { companyId, locationId, membership, driver, rests }: GivenPass,
-): Promise<string> {
-  const id = uuidv7()
-  const days = (count: number) => new Date(Date.now() + count * DAY_MS)
-  await server.owner.query(
-    `insert into passes (company_id, id, membership_id, location_id, driver_id, plates, starts_on, ends_on, anchor_day, paused_on, authorized_vehicles, parking_spaces, created_at)
-     values ($1, $2, $3, $4, $5, array[$6], $7::date, $8::date, 1, $9::date, 2, 1, $7)`,
-    [
-      companyId,
-      id,
-      membership,
-      locationId,
-      driver,
-      aFreshPlate(),
-      days(-5).toISOString(),
-      days(25).toISOString(),
-      rests ? days(-1).toISOString() : null,
-    ],
-  )
-  return id
-}
-
-async function addMembership(server: TestServer, companyId: string): Promise<string> {
-  const id = uuidv7()
-  await server.owner.query(
-    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 18000000, 1, 2, 1, 'months', 1, now())`,
-    [companyId, id, `Mensualidad ${id}`],
-  )
-  return id
 }

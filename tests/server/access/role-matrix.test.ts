@@ -41,12 +41,12 @@ const BEFORE_A_COMPANY = new Set([
   'getCompany',
   'editCompany',
   'getCompanyHistory',
-  // Its sample names the company.
+  // The sample names the company.
   'listLocations',
   'listActiveOperators',
 ])
 
-/** Files belong to the person who asked for them, here the admin. */
+/** Files belong to the person who requested them, here the admin. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
 
 const ALL_CASES = SAMPLES.flatMap(({ endpoint, request }) =>
@@ -59,8 +59,8 @@ const CASES = ALL_CASES.toSorted(
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-// No call fails because Node and PostgreSQL do not know the zone of a location, as an older release may have kept
-// one.
+// A call must not fail if Node and PostgreSQL do not know the zone of a location, because an older release may have
+// stored such a zone.
 await server.owner.query(`update locations set time_zone = 'Mars/Olympus' where company_id = $1`, [demo.colombia])
 
 /** Each call has a session of its own, so that signing out ends no other session. */
@@ -76,7 +76,7 @@ async function callerOf(kind: CallerKind): Promise<Caller> {
   return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
 }
 
-/** Refusal by the access table: null if the call is allowed. */
+/** Returns the refusal by the access table; null if the call is allowed. */
 function refusal(roles: Access, id: string, kind: CallerKind): ProblemCode | null {
   const role = ROLE_OF[kind]
   if (roles === 'public') return null
@@ -96,7 +96,7 @@ const given = (wanted?: ReadonlySet<string>) =>
     { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner },
     wanted,
   )
-/** Refused calls and reads leave everything as it is. */
+/** Refused calls and reads change nothing. */
 const untouched = await given()
 
 describe('access to calls [S6-07] [S6-01] [S7-01]', () => {

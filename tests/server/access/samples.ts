@@ -261,7 +261,7 @@ export const RECORDS = [
   'paidService',
   /** An issued invoice of another stay, at a company that is connected to the simulator. */
   'invoice',
-  /** One that waits for a person. */
+  /** An invoice that waits for a person. */
   'requestedInvoice',
   'requestedService',
   'reservedService',
@@ -294,7 +294,7 @@ export const RECORDS = [
   'membership',
   'pass',
   'pausedPass',
-  /** A location with hours on Mondays and spaces for cars, those hours and that type. */
+  /** A location with hours on Mondays and spaces for cars; the hours and the vehicle type. */
   'openLocation',
   'schedule',
   'locationVehicleType',
@@ -302,17 +302,17 @@ export const RECORDS = [
   'unsentMessage',
   /** Money of a refused charge. */
   'refusedMoney',
-  /** A view that is shared, and mailed to the operator. */
+  /** A shared view that is mailed to the operator. */
   'savedView',
-  /** A file in preparation for the person who makes these names. */
+  /** A file in preparation for the person who creates these names. */
   'exported',
   /** A paired device. */
   'kioskDevice',
 ] as const
 
-/** Other values in calls that must belong to the company, or to nobody yet. */
+/** Other values in calls that must belong to the company, or to no record yet. */
 export const WORDS = [
-  /** Tokens of links: the driver's own, and of an invitation. */
+  /** Tokens of links: the driver's own link, and an invitation. */
   'updateLink',
   'invitation',
   /** Token of a person who changes their sign-in e-mail. */
@@ -326,7 +326,7 @@ export const WORDS = [
   /** Token of the paired device, and a code for another device. */
   'kioskToken',
   'pairingCode',
-  /** An e-mail and a record id of nobody, and a day without a holiday. */
+  /** An unused e-mail, an unused record id, and a day without a holiday. */
   'freshEmail',
   'freshId',
   'freshDay',
@@ -363,7 +363,7 @@ function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
 }
 
-/** A plate of maximum length: with five digits, a plate was sometimes inside already or had a pass. */
+/** A plate of maximum length: with five digits, a plate was sometimes already inside or had a pass. */
 export function aFreshPlate(): string {
   return `9T${digits(10)}`
 }
@@ -450,7 +450,7 @@ export const SAMPLES: readonly Sample[] = [
   })),
   ...crudSamples(userCalls, {
     idOf: ({ newcomer }) => newcomer,
-    // Staff read only themselves.
+    // Staff can read only themselves.
     readOf: ({ operator }) => operator,
     input: ({ freshId, freshEmail }) => ({
       id: freshId,

@@ -35,7 +35,7 @@ const FILTERING = new Set([
   'listSchedules',
   'listLocationVehicleTypes',
 ])
-/** A link belongs to its company, wherever its holder is from: separate tests check what it opens. */
+/** A link belongs to its company, whatever the company of its holder: separate tests check what it opens. */
 const BY_LINK = new Set<string>([editByLink.id, stampStay.id])
 /** Calls with a year or a word in their paths. */
 const NAMES_NO_RECORD = new Set<string>([
@@ -60,9 +60,9 @@ const NAMING = SAMPLES.filter(({ endpoint, request }) => {
     !endpoint.byDevice
   )
 })
-/** Files of the person who asked for them: nobody else's, even in the same company. */
+/** Files of the person who requested them: nobody else's, even in the same company. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
-/** Calls with many ids, which leave out unknown ones. */
+/** Calls with many ids, which skip unknown ids. */
 const LEAVING_OUT = new Set<string>([
   getLocationsByIds.id,
   getOperatorsByIds.id,
@@ -91,7 +91,7 @@ beforeAll(async () => {
   mexican = await namedIn(demo.mexico, demo.mexicanOwner)
 })
 
-/** Everything that differs between answers, except the request id. */
+/** Returns everything that differs between answers, except the request id. */
 function seen(answer: Answer<(typeof SAMPLES)[number]['endpoint']>) {
   return answer.ok
     ? { status: answer.status, value: answer.value }
@@ -158,7 +158,7 @@ describe("another company's ids [S6-07]", () => {
   it.each(SINGLE)(
     '$id answers 404, never 403, as for an unknown id; its own company gets the record',
     async ({ endpoint, request }) => {
-      // Reads leave the records as they are.
+      // Reads don't change the records.
       const isRead = endpoint.method === 'GET'
       const wanted = namesReadBy(request)
       const ofColombia = async () => (isRead ? colombian : namedIn(demo.colombia, demo.owner, wanted))

@@ -30,7 +30,7 @@ const wrong = (path: string, code: string) => ({
   status: 400,
   problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
 })
-/** A default on days that no other test uses. */
+/** Days with a default agreement that no other test uses. */
 const days = () => {
   made++
   const day = new Date(Date.UTC(2070, 0, made * 40)).toISOString().slice(0, 10)

@@ -129,7 +129,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => given()))
     const [first, ...rest] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!first) throw new Error('There are six')
-    // One in the lane of the first, and the others behind it.
+    // One write in the lane of the first, and the others behind it.
     const writes = [
       first,
       ...rest.map((write, nth) => (nth === 0 ? { ...write, lane: first.lane } : { ...write, after: [first.key] })),
@@ -143,7 +143,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
     for (const id of ids.slice(1)) expect(await stateOf(server, id)).toEqual(UNTOUCHED)
     for (const { key } of rest) expect(await receiptsOf(server, key)).toEqual([])
 
-    // With a new session the same batch is done, except what was done already.
+    // With a new session the rest of the same batch is done.
     expect(statuses(await carry(server, writes, { token: await server.signIn(demo.ana.email) }))).toEqual(
       ids.map(() => 200),
     )
@@ -188,7 +188,7 @@ describe('an unexpected failure in one write', () => {
     expect(logged[0]).toContain('a fault of ours')
     expect(answers[1].body.requestId).toBe(told.headers.get('x-request-id'))
     expect(await stateOf(server, ids[1])).toEqual(UNTOUCHED)
-    // With the same keys the rest is done then.
+    // With the same keys the rest is done now.
     expect(statuses(await carry(server, writes, demo.ana))).toEqual([200, 200, 200, 200])
     expect(await stateOf(server, ids[0])).toEqual({ remarks: 'behind', version: 3, entries: 2 })
   })

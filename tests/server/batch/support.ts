@@ -9,7 +9,7 @@ import { type ServiceChanges, editService } from '../../../contract/service-writ
 import { headersOf } from '../idempotency/support.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
-/** One write as a device would put it into a batch; a test may put anything else in its place. */
+/** One write as a device puts it into a batch; a test may replace any part. */
 export interface GivenWrite {
   key: string
   endpoint: string

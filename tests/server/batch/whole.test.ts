@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 const given = () => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 
-/** Checks that a valid write is not done if its batch is refused. */
+/** Checks that a valid write is not done if its whole batch is refused. */
 async function nothingOf(refuse: (sound: GivenWrite) => Promise<void>): Promise<void> {
   const id = await given()
   const sound = editOf(id, remarks(null, 'sound'))

@@ -21,7 +21,9 @@ const { before, charged, demo, finish, place, read } = await booksOf(server)
 const desk = deskOf(server)
 const WHY = 'The barrier did not open'
 
-/** A location with one of each: parts, a second payment, a correction, a void of a collected shift, a refund, a pass. */
+/**
+ * A location with one of each: payment in parts, second payment, correction, void in a collected shift, refund, pass.
+ */
 async function story() {
   const locationId = await place()
   const old = await desk.opened(locationId, demo.ana, { openedAt: before(3 * DAY_MS).toISOString() })
@@ -59,7 +61,7 @@ async function story() {
 }
 const scene = await story()
 
-/** Plants a fault past the application, checks the books, and takes the fault out again. */
+/** Plants a fault directly in the database, checks the books, and removes the fault. */
 async function foundAfter(plant: string, values: unknown[] = []): Promise<Set<BookIdentity>> {
   const client = await server.owner.connect()
   try {

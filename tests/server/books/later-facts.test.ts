@@ -27,7 +27,7 @@ async function told(locationId: string, day: string) {
   return Promise.all(groups.map(async (groupBy) => (await sales(locationId, { from: day, to: day, groupBy })).groups))
 }
 
-/** The dashboard's figures of a location: today, and by the hours of today and of the day of the sale. */
+/** Returns the dashboard's figures of a location: today, and by hour for today and the day of the sale. */
 async function dashboard(locationIds: string) {
   const { data } = await server.value(companyRevenue, { query: { locationIds } }, demo.owner)
   const hours = async (date: string) =>

@@ -46,7 +46,7 @@ interface RefundInput {
   reference?: string
 }
 
-/** A stay of two hours that was paid two days ago, into a shift that is closed or collected since. */
+/** A stay of two hours that was paid two days ago, into a shift that has since been closed or collected. */
 async function settled(status: 'completed' | 'collected', parts?: { method: PaymentMethod; amount: number }[]) {
   const locationId = await place()
   const shift = await desk.opened(locationId, demo.ana, { openedAt: before(3 * DAY_MS).toISOString() })
@@ -250,7 +250,7 @@ describe('a second payment without an open register', () => {
     })
     expect((await into(demo.owner)).ok).toBe(false)
     expect((await desk.read(shift, demo.owner)).payIns).toBe(service.totalCost)
-    // The stay itself still waits.
+    // The stay itself is still waiting.
     expect((await waiting()).data.map(({ cashUp }) => cashUp)).toEqual([null])
     expect(await refund(await read(service.id), { cashUpId: shift })).toMatchObject({
       ok: true,

@@ -14,13 +14,13 @@ import type { Answer, Caller, TestServer } from '../support/test-server.ts'
 const BOGOTA = 'America/Bogota'
 
 interface Charge {
-  /** Start of the stay, before now. */
+  /** Start of the stay, counted back from now. */
   inMs?: number
-  /** End of the stay, before now. */
+  /** End of the stay, counted back from now. */
   endedMs?: number
-  /** Moment of the payment, before now; the end if it is left out. */
+  /** Moment of the payment, counted back from now; by default the end. */
   chargedMs?: number
-  /** Parts of the payment; all of it in cash if left out. */
+  /** Parts of the payment; by default all in cash. */
   parts?: readonly { method: PaymentMethod; amount: number }[]
   method?: PaymentMethod
   cashUpId?: string | null
@@ -28,7 +28,7 @@ interface Charge {
   by?: Caller
 }
 
-/** Short forms of what tests of the books do at a location of their own, whose minute costs 123.00 for a car. */
+/** Short forms for tests of the books at their own location, where a minute costs 123.00 for a car. */
 export async function booksOf(server: TestServer) {
   const demo: Demo = await enterDemo(server)
   const before = (ms: number) => new Date(Date.now() - ms)
@@ -54,7 +54,7 @@ export async function booksOf(server: TestServer) {
     place: () => newRatedLocation(server, demo),
     enter: (locationId: string, inMs = HOUR_MS) =>
       addService(server, { companyId: demo.colombia, locationId, startedAt: before(inMs) }),
-    /** A stay that is charged; returns its record. */
+    /** Charges a stay; returns its record. */
     charged: async (locationId: string, charge: Charge = {}): Promise<Service> => {
       const id = await addService(server, {
         companyId: demo.colombia,
@@ -65,7 +65,7 @@ export async function booksOf(server: TestServer) {
       if (!answer.ok) throw new Error(`It was not charged: ${JSON.stringify(answer)}`)
       return answer.value
     },
-    /** Sums of sales of one location from a day to a day. */
+    /** Returns the sums of sales of one location in a range of days. */
     sales: (
       locationId: string,
       { from = dayOf(before(40 * 24 * HOUR_MS)), to = dayOf(new Date()), groupBy, ...query }: SalesQuery = {},

@@ -61,7 +61,7 @@ const HIDDEN = {
 }
 const TOLD = { takings: { cash: CASH, dataphone: CARD, digital: 0 }, total: CASH + CARD }
 
-/** Every answer that sums payments at the location. */
+/** Returns every answer that sums payments at the location. */
 async function sums(by: Caller): Promise<Record<string, unknown>> {
   const headers = { timezone: 'UTC' }
   const query = { locationIds: locationId }
@@ -146,7 +146,7 @@ describe('a shift that staff count blind', () => {
       },
     })
     expect(answer.ok && answer.value).not.toHaveProperty('sumsHidden')
-    // A second count does not change the first.
+    // A second count does not replace the first.
     await desk.close(id, demo.ana, { countedCash: EXPECTED })
     expect(await desk.read(id, demo.ana)).toMatchObject({
       closing: { countedCash: 1_000, recounts: [{ countedCash: EXPECTED }] },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   locationId = await newLocation(server, demo)
 })
 
-/** Target of a payment, asked as when a service is finished, in Ana's transaction. */
+/** Returns the target of a payment, as when a service is finished, in Ana's transaction. */
 function ask(given: Partial<Payment>): Promise<PaymentTarget> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
@@ -65,9 +65,9 @@ describe('a payment belongs', () => {
     const next = await desk.opened(locationId, demo.ana)
     await desk.opened(locationId, demo.ana, { register: kiosk })
     expect(await ask({ cashUpId: old })).toEqual({ cashUpId: next, carriedInFrom: old })
-    // The open cash-up of the register with the money counts, whichever register asks.
+    // The open cash-up of the register with the money counts, whichever register the request names.
     expect(await ask({ cashUpId: old, register: kiosk })).toEqual({ cashUpId: next, carriedInFrom: old })
-    // The same holds for the name of a cash-up that joined it.
+    // The same holds for the id of a cash-up that joined it.
     await server.owner.query(
       `insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`,
       [demo.colombia, mine, old, demo.luis.id, new Date()],
@@ -101,7 +101,7 @@ describe('a payment belongs', () => {
     expect(await ask({ at })).toEqual({ cashUpId: before, carriedInFrom: null })
     expect(await ask({})).toEqual({ cashUpId: next, carriedInFrom: null })
     expect(await ask({ at, cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
-    // Before any shift existed.
+    // Before the first shift.
     expect(await ask({ at: new Date(Date.now() - 90 * MINUTE_MS) })).toEqual({ cashUpId: next, carriedInFrom: null })
     await settleCashUp(server, before, 'collected')
     expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })

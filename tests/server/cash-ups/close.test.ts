@@ -21,7 +21,10 @@ beforeEach(async () => {
   id = await desk.opened(locationId, demo.ana, { float: 20_000 })
 })
 
-/** Takes 30,000 in cash, 12,000 and 7,000 by other methods, and moves some: the drawer must hold 51,500. */
+/**
+ * A shift that takes 30,000 in cash, 12,000 and 7,000 by other methods, and moves some cash: the drawer must hold
+ * 51,500.
+ */
 async function aShift(): Promise<void> {
   await paid(server, demo, locationId, id, 25_000)
   await paid(server, demo, locationId, id, 5_000, 'cash', demo.luis.id)
@@ -97,7 +100,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
         [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE_MS)],
       )
     }
-    // One paid until later, one paid and gone, and one that paid longer and counts by its first stay.
+    // One stay is paid until later, one is paid and gone, and one has paid for longer and counts by its first stay.
     await ends(-60, 60)
     await ends(-60, -5)
     await ends(60, 120)

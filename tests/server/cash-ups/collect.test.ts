@@ -212,7 +212,7 @@ describe('a variance over the limit', () => {
     expect(admins).not.toHaveLength(0)
     for (const own of [id, closed])
       expect(await desk.approve(own, demo.owner)).toMatchObject({ status: 403, problem: { code: 'own_difference' } })
-    // Nobody else remains who may approve.
+    // No other person remains who may approve.
     const others = admins.map((admin) => admin.id)
     await server.owner.query('update identities set is_active = false where id = any($1)', [others])
     expect(await desk.approve(id, demo.owner)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })

@@ -41,7 +41,7 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
 const PASS_COST = 1_234_567
-/** The membership's cost until forty days ago, which devices that were away still ask for. */
+/** Earlier cost of the membership, until forty days ago: devices that were offline still ask for it. */
 const FORMER_COST = 1_000_000
 const [membershipId, driverId] = [await passes.membership({ cost: FORMER_COST }), await passes.driver()]
 await server.value(
@@ -83,7 +83,7 @@ const method = fc.constantFrom(...PAYMENT_METHODS)
 const nth = fc.nat()
 /** Shares of the parts of a payment. */
 const shares = fc.array(fc.record({ method, share: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 })
-/** Shift that the device names: an open one, one that it still takes for open, or none. */
+/** Shift that the device names: an open one, one that the device still takes for open, or none. */
 const shift = fc.option(nth, { freq: 2 })
 
 const step = fc.oneof(
@@ -201,7 +201,7 @@ function partsFrom(
   ]
 }
 
-/** Money of a stay, regardless of the row that stores it. */
+/** Money of a stay, whichever row stores it. */
 const moneyOf = ({ payments, status }: Service) =>
   JSON.stringify([
     status,
@@ -240,7 +240,7 @@ async function liveThrough(of: keyof typeof COUNTRIES, steps: readonly Step[]): 
   for (const [place, one] of steps.entries()) {
     const clock = begin + place * 10 * MINUTE_MS
     const at = new Date(clock).toISOString()
-    /** Shift that a payment belongs to if a device took it into `named`. */
+    /** Returns the shift of a payment that a device took into `named`. */
     const shiftOf = (named: Shift | null, takenAt: number): Shift | null => {
       if (named !== null) return named.status === 'collected' ? openOf(named.register) : named
       const open = openOf('main')
@@ -267,7 +267,7 @@ async function liveThrough(of: keyof typeof COUNTRIES, steps: readonly Step[]): 
       const isClosed = stay.shift !== null && stay.shift.status !== 'current'
       const answer = await attempt()
       if ((act === 'edit' || act === 'raise') && (stay.shift?.status === 'collected' || isOwed)) {
-        // A price that is not below zero may not rise at all if corrections had taken off more.
+        // If corrections had taken off more than the price, a price above zero may not rise at all.
         if (act === 'raise' && answer.ok) return answer.value
         if (act === 'edit' && answer.ok) {
           agree(moneyOf(answer.value), moneyOf(before))
@@ -296,7 +296,7 @@ async function liveThrough(of: keyof typeof COUNTRIES, steps: readonly Step[]): 
       const open = openOf(register)
       const caller = one.who === 0 ? demo.ana : demo.luis
       const id = uuidv7()
-      // A person who finds the register open works in it, and sometimes closes it for the other.
+      // A person who finds the register open works in the shift, and sometimes closes it for the other person.
       const opened = valueOf(
         await desk.open(locationId, caller, { id, register, note: 'as it is', float: 50_000, openedAt: at }),
       )
@@ -372,7 +372,7 @@ async function liveThrough(of: keyof typeof COUNTRIES, steps: readonly Step[]): 
         [paid.status, paid.cashUp?.id ?? null, paid.paymentMethod],
         ['completed', expected?.id ?? null, body.paymentMethod],
       )
-      // Amount taken, in parts; an all-cash payment is rounded to coins.
+      // Amount taken, in parts; a payment entirely in cash is rounded to coins.
       const isCash = (isMixed ? parts : [{ method: body.paymentMethod }]).every(({ method: by }) => by === 'cash')
       agree(paid.totalCost, isCash ? asked - (asked % coin) : asked)
       if (isMixed && !isCash)
@@ -702,7 +702,7 @@ async function expectBooksToAgree(
     )
   }
 
-  // Payments of stays and passes, as answered, against the sums of cash-ups.
+  // Payments of stays and passes in the answers, against the sums of cash-ups.
   const periods = (
     await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))
   ).flatMap((pass) => pass.periods)
@@ -713,7 +713,7 @@ async function expectBooksToAgree(
     const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
     const of = (kinds: readonly string[], by: PaymentMethod) =>
       sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
-    // Money that is owed was taken into its shift, and stays there.
+    // Money that is owed was taken into its shift, and remains there.
     const taken = (by: PaymentMethod) =>
       of(['stay', 'pass'], by) +
       sum(credits.flatMap((one) => (one.cashUpId === cashUp.id && one.method === by ? one.amount : [])))
@@ -753,7 +753,7 @@ async function expectBooksToAgree(
     sales + soldFor + sum(credits.map(({ amount }) => amount)),
   )
 
-  // The sales report against the stays, and by method against the ledger.
+  // The sales report against the stays, and its groups by method against the ledger.
   const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
   const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
   const paidBy = (by: PaymentMethod) =>

@@ -120,7 +120,7 @@ describe('cash that is put into an open register, or taken out', () => {
     await desk.open(locationId, demo.luis, { id: joined })
     expect(await desk.move(id, demo.luis)).toMatchObject({ ok: true, value: { id, payIns: 10_000 } })
     expect(await desk.move(id, demo.owner)).toMatchObject({ ok: true, value: { payIns: 20_000 } })
-    // With the id of the shift that never began, the movement goes into the joined one.
+    // With the id of the shift that never began, the movement is booked into the joined shift.
     expect(await desk.move(joined, demo.luis, { amount: 7 })).toMatchObject({
       ok: true,
       value: { id: joined, payIns: 0, joined: { id } },

@@ -221,7 +221,7 @@ describe('a register that another person has already opened', () => {
       { action: 'opened' },
       { action: 'joined', actor: demo.luis.id, after: { cashUp: id, float: '30000' } },
     ])
-    // A request for the one that never began gets the same answer.
+    // A request with the id of the shift that never began gets the same answer.
     expect(await server.value(getCashUp, { params: { id } }, demo.ana)).toEqual(answer.ok && answer.value)
   })
 

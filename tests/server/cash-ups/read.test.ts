@@ -252,7 +252,7 @@ describe('cash-ups that a device keeps [D-02]', () => {
     await pull()
     await settleCashUp(server, old.closed, 'completed')
     await everyTransactionEnded(server)
-    // Once closed, it has no day among the kept ones.
+    // A closed shift outside the kept days is deleted from the device.
     expect(await pull()).toMatchObject({ changed: [], deleted: [old.closed] })
     expect(await kept(demo.britishOwner)).toEqual(
       (await stored('company_id = $1 and id <> $2', [demo.britain, old.closed])).toSorted(),
@@ -269,7 +269,7 @@ describe('cash-ups that a device keeps [D-02]', () => {
       demo.luis.id,
       demo.luis.locations,
     ])
-    // Own shifts of the kept days at locations that were taken from the person.
+    // Own shifts within the kept days, at locations that the person has lost.
     const own = await stored(
       `(opened_by = $1 or exists (select from cash_up_joins j where j.cash_up_id = cash_ups.id and j.by = $1)) and (status = 'current' or opened_at >= now() - interval '45 days') and not location_id = any($2)`,
       [demo.luis.id, demo.luis.locations],

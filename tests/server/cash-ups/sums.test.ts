@@ -34,7 +34,7 @@ const sums = async (of = id) => {
 }
 const read = (service: string) => server.value(getService, { params: { id: service } }, demo.owner)
 
-/** Pays a stay of this many minutes into the shift; returns its id. */
+/** Pays a stay of this many minutes into the shift; returns the stay's id. */
 async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', by = demo.ana): Promise<string> {
   const startedAt = new Date(Date.now() - minutes * MINUTE_MS)
   const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
@@ -274,7 +274,7 @@ it.each(['update payments set amount = 0', 'delete from payments'])(
 
 describe('a device that keeps cash-ups is notified', () => {
   it('about each change of its record: payments, movements, recounts, joins, adjustments', async () => {
-    // Two locations only, of which a device keeps everything.
+    // A person with only two locations, whose device keeps both.
     const [place = ''] = await demo.locationsOf(demo.britain)
     const british = demo.britishOwner
     await server.owner.query(

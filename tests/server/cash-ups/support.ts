@@ -15,7 +15,7 @@ import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 
-/** A location in Colombia without a past, where Ana and Luis work, with a variance limit of 50 pesos. */
+/** A new location in Colombia, where Ana and Luis work, with a variance limit of 50 pesos. */
 export async function newLocation({ owner }: TestServer, demo: Demo, varianceLimit = 5_000): Promise<string> {
   const id = uuidv7()
   const { rows } = await owner.query<{ column_name: string }>(
@@ -36,7 +36,7 @@ export async function newLocation({ owner }: TestServer, demo: Demo, varianceLim
 }
 
 /**
- * The same, at which a minute costs 123.00 for a car, which is no multiple of 50 pesos, and 20.00 for a motorcycle,
+ * A new location where a minute costs 123.00 for a car, which is no multiple of 50 pesos, and 20.00 for a motorcycle,
  * from the first minute.
  */
 export async function newRatedLocation(server: TestServer, demo: Demo, varianceLimit?: number): Promise<string> {

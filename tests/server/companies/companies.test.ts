@@ -14,7 +14,7 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const root = { token: demo.root.token }
 
-/** Digits that no other company of these tests has. */
+/** Digits that no other company in these tests has. */
 let made = 0
 const aCompany = () => ({
   id: uuidv7(),

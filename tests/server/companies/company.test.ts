@@ -201,7 +201,7 @@ describe('a logo [S5-07]', () => {
     expect(status).toBe(200)
     const before = (await read()).logo
     expect(await change({ logo: answer.id })).toMatchObject({ ok: true })
-    // An image that no record shows any more is deleted.
+    // An image that no record uses any more is deleted.
     expect(await server.call(getFile, { params: { id: before ?? '' } }, demo.owner)).toMatchObject({ status: 404 })
   })
 

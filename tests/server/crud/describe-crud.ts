@@ -12,9 +12,9 @@ import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
-/** Sample of a room for the suite. */
+/** A room's sample for the suite. */
 interface CrudSample {
-  /** A creation that no other call makes impossible. */
+  /** A valid creation that no other call makes impossible. */
   input: () => { id: string; [field: string]: unknown }
   /** Fields that the record shows after its creation, if they differ from the input. */
   shown?: (input: { id: string; [field: string]: unknown }) => object
@@ -24,11 +24,11 @@ interface CrudSample {
   wrong: readonly [field: string, value: Json, code: string]
   /** People who may read the company's records, if not everyone. */
   readers?: 'admins'
-  /** Frees a place for one more, in a room with few places. */
+  /** Frees a space for one more record, in a room with few spaces. */
   makePlace?: () => Promise<void>
 }
 
-/** A room may lack a deletion, and devices may not keep it. */
+/** A room may have no deletion, and devices may not keep it. */
 type Room = Required<Omit<Crud, 'remove' | 'changes'>> & Pick<Crud, 'remove' | 'changes'>
 
 /** Behaviour of every room of records; tests of a room's own rules are separate. */
@@ -125,7 +125,7 @@ export function describeCrud(
           conflicts: [{ path: field, base: first, theirs: one, mine: two, by: by(demo.owner) }],
         },
       })
-      // Nothing of it was done.
+      // Nothing of the edit was done.
       expect(await read(id)).toMatchObject({ value: { version: 3, [field]: one, [other]: otherOne } })
       // An edit that sets the current value causes no conflict.
       expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({ ok: true, value: { version: 3 } })
@@ -138,7 +138,7 @@ export function describeCrud(
 
     it('returns to its earlier value if an edit is undone, unless another person has changed it since', async () => {
       const made = await given()
-      // A record whose second value is not its first one.
+      // A record that was edited to a second value.
       const [name, [set, since]] =
         edits.find(([candidate, [, second]]) => !isSameJson(made[candidate] ?? null, second)) ?? raise()
       const { id, [name]: first = null } = made

@@ -82,7 +82,7 @@ describe("the application's login", () => {
     ...ALONE.map((statement) => [statement, 'bare'] as const),
   ])('may not: %s (%s)', async (statement, where) => {
     const failed = ask(statement, where)
-    // Not for any other reason, such as a word that PostgreSQL does not know.
+    // The statement fails only for missing rights, not for an unknown word.
     await expect(failed).rejects.toMatchObject({ code: '42501' })
   })
 

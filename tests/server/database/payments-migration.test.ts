@@ -7,7 +7,7 @@ import { createPool } from '../../../server/db/database.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { migrateThrough } from '../support/old-migrations.ts'
 
-/** A database in the schema of the last release. */
+/** A database with the schema of the last release. */
 async function ofLastRelease(): Promise<pg.Pool> {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('cluster'), database: 'postgres', max: 1 }, () => {})
@@ -114,7 +114,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await stay(4, { payment_method: 'cash', total_cost: 7, cash_up_id: null })
   await stay(5, { payment_method: 'cash', total_cost: 99, cash_up_id: OPEN, status: 'voided' })
   await stay(6, { status: 'progress', paid_at: null, exit_operator_id: null })
-  // Two equal rows at one moment, one refunded by another method; one without an open shift, refunded from none.
+  // Two equal refunds at one moment, one of them by another method; and one without an open shift, taken from none.
   const back = (nth: number, method: string, reason?: string) => ({
     id: refund(nth),
     at: '2026-11-10T16:00:00.000Z',
@@ -215,7 +215,7 @@ it('undated terms of prices apply from the beginning, even to a price of long ag
       terms: { taxRate: null, digitalCommission: 0, exemptMinutes: 0, graceMinutes: 0 },
     },
   ])
-  // Devices learn of it from a new version of each location.
+  // Devices learn of the change from a new version of each location.
   expect((await pool.query('select version, refund_by_staff from locations')).rows).toEqual([
     { version: 2, refund_by_staff: null },
   ])

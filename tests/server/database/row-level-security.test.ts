@@ -15,7 +15,7 @@ beforeAll(async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
   tenantTables = rows.map((row) => row.name)
-  // The demo lacks deleted rows and receipts, and at some hours edits; each table needs rows of each company.
+  // The demo has no deleted rows and receipts, and at some hours no edits; each table needs rows of each company.
   await server.owner.query(
     `insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`,
   )

@@ -5,15 +5,15 @@ import { openTestServer } from '../support/test-server.ts'
 
 /** Tables that belong to no company, each with its reason. */
 const GLOBAL_TABLES = [
-  'account_messages', // To people whose company is unknown yet or missing.
+  'account_messages', // Messages to people whose company is unknown or missing.
   'database_epoch', // One row for the whole database.
-  'email_changes', // Belongs to identities.
+  'email_changes', // Belongs to identities, which are global.
   'identities', // An e-mail is unique over all companies.
   'kiosk_codes', // A device does not know its company before it is paired.
-  'known_devices', // Belongs to identities.
+  'known_devices', // Belongs to identities, which are global.
   'limiter_buckets', // Attempts precede a known company.
-  'password_links', // Belongs to identities.
-  'sessions', // Belongs to identities.
+  'password_links', // Belongs to identities, which are global.
+  'sessions', // Belongs to identities, which are global.
   'sign_ups', // For people without a company yet.
 ]
 

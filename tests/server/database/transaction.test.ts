@@ -46,7 +46,7 @@ describe('a transaction', () => {
         await db.execute(note('zero'))
         await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
       })
-      // The statement's own error, not that of a later one.
+      // The error is the statement's own, not that of a later statement.
       await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
       expect(await kept()).toEqual([])
     },
@@ -138,7 +138,7 @@ describe('behind a pooler', () => {
       `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`,
     )
     expect(rows).toEqual([{ statement: '0', idle: '0', isItself: true }])
-    // Without a pooler the limits are set once.
+    // Without a pooler the limits are set only once.
     expect(await limitsOf(database)).toEqual([{ statement: '30s', idle: '30s' }])
   })
 })

@@ -49,7 +49,7 @@ describe.each(COLLECTIONS)('the fill of %s', (collection) => {
       again.cursor = first.cursor
       for (const [id, row] of first.rows) again.rows.set(id, row)
       const expected = await first.pull()
-      // A cursor lists ended transactions, including those of other tests; a test below covers that it continues.
+      // A cursor lists ended transactions, including those of other tests; a test below checks that it continues.
       expect(await again.pull()).toEqual({ ...expected, cursor: expect.any(String), asOf: expect.any(String) })
       const rest = await again.pullAll()
       expect(rest.every((delta) => !delta.reset)).toBe(true)
@@ -99,7 +99,7 @@ describe('the fill of services', () => {
     const all = new Device<Service>(read, 999)
     await all.pullAll()
     const inside = [...all.rows.values()].filter(({ status }) => status === 'progress').length
-    // For any page size: the vehicles inside may end with a page or within one.
+    // For any page size: a page may end with the last vehicle inside, or before it.
     for (const limit of [inside, inside + 1, 999]) {
       const device = new Device<Service>(read, limit)
       const [first] = await device.pullAll()

@@ -101,8 +101,8 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
     expect((await device.pullAll())[0]).toMatchObject({ reset: true, fillTotal: 0 })
     expect(device.rows.size).toBe(0)
 
-    // It has the services of the location chosen for its booth, then of the next chosen one, and never of one that
-    // is not the person's.
+    // The device has the services of the location chosen for its booth, then those of the next chosen one, and never
+    // those of a location that the person lacks.
     const places = await demo.locationsOf(demo.britain)
     const booth = { at: places.find((id) => !added.includes(id)) ?? '' }
     const chosen = new Device((query) =>

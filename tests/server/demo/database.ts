@@ -12,7 +12,7 @@ export interface OwnDatabase {
   close(): Promise<void>
 }
 
-/** A database of the test's own: the small demo as all tests have it, or migrated only. */
+/** A separate database: the small demo as all tests have it, or only migrated. */
 export async function ownDatabase(holds: 'demo' | 'nothing'): Promise<OwnDatabase> {
   const cluster = inject('cluster')
   const name = `demo_${randomUUID().replaceAll('-', '')}`
@@ -30,7 +30,7 @@ export async function ownDatabase(holds: 'demo' | 'nothing'): Promise<OwnDatabas
   }
 }
 
-/** Every row of every table, without values that the database itself chose. */
+/** Returns digests of every row of every table, without values chosen by the database itself. */
 export async function digests(owner: pg.Pool): Promise<Record<string, { rows: number; digest: string | null }>> {
   const all: Record<string, { rows: number; digest: string | null }> = {}
   for (const table of await tables(owner)) {
@@ -50,7 +50,7 @@ async function tables(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Guards of the rows: enabled triggers, and constraints. */
+/** Returns the guards of the rows: enabled triggers, and constraints. */
 export async function guards(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ guard: string }>(
     `select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as guard from pg_trigger where not tgisinternal

@@ -12,7 +12,7 @@ const EXPECTED = {
   small: { days: 12, drivers: 60, servicesOver: 900, servicesBelow: 2_000 },
   medium: { days: 60, drivers: 5_000, servicesOver: 60_000, servicesBelow: 80_000 },
 } satisfies Partial<Record<DemoSize, object>>
-/** A Saturday morning in Bogotá, and the afternoon in London. */
+/** A Saturday: morning in Bogotá, afternoon in London. */
 const NOW = new Date('2026-11-21T15:10:00.000Z')
 
 const HOLDS = { broken: 0, vacuous: false }
@@ -33,7 +33,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       return (await database.owner.query<Row>(query)).rows
     }
 
-    /** Whether some services are in the scope of a rule and all of them follow it. */
+    /** Returns whether a rule covers some services, and which of them break it. */
     async function rule(about: string, holds: string): Promise<{ broken: number; vacuous: boolean }> {
       const [row] = await rowsOf<{ broken: number; vacuous: boolean }>(
         `select count(*) filter (where (${holds}) is not true)::int as broken, count(*) = 0 as vacuous
@@ -314,7 +314,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
             union all select location_id, vehicle_type_id, left_at, -1 from (${inside}) as went) as changes) as counts
         join location_vehicle_types using (location_id, vehicle_type_id)`,
       )
-      // The promised stays come whether there is room or not.
+      // The promised stays come even without free spaces.
       expect(peak?.peak).toBeLessThanOrEqual(1.1)
     })
 

@@ -41,7 +41,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(mail?.html).toContain(`href="https://parq.test/update-driver?lng=es#${token}"`)
     expect(token).toMatch(/^[\w-]{64}$/)
     expect(JSON.stringify(answer)).not.toContain(token)
-    // By the clock of the database.
+    // By the database's clock.
     const { rows } = await server.owner.query<{ hours: number }>(
       'select extract(epoch from $1::timestamptz - now())::float / 3600 as hours',
       [answer.ok ? answer.value.expiresAt : null],
@@ -99,7 +99,7 @@ describe('a link that a driver is sent [S2-06]', () => {
       status: 429,
       problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
     })
-    // A refused send has not voided the last link that was sent.
+    // A failed send has not replaced the last link that was sent.
     expect(await open(tokenIn(mailer.sent[2]))).toMatchObject({ ok: true })
     expect(await send((await aDriver()).id)).toMatchObject({ ok: true })
   })
@@ -177,7 +177,7 @@ describe('an invitation [S2-06]', () => {
         matches: [{ driver: { id: driver.id } }],
       },
     })
-    // In another company nobody has it.
+    // In another company the e-mail is unknown.
     expect(await invite(driver.email ?? '', demo.mexicanOwner)).toMatchObject({ ok: true })
     expect(await invite('nubia')).toMatchObject({
       status: 400,

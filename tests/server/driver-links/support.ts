@@ -46,7 +46,7 @@ export function withLink(server: Pick<TestServer, 'call'>) {
   }
 }
 
-/** Keeps sent messages, or refuses them while it is down. */
+/** Stores sent messages, or refuses them while the mailer is down. */
 export function aMailer(): Mailer & { sent: Mail[]; refuse: (() => Error) | null } {
   const mailer = {
     sent: [] as Mail[],

@@ -125,7 +125,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
     )
     expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
     expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
-    // A form has shown the name before its device put it into the queue.
+    // A form displayed the name before its device put the op into the queue.
     const queued = { ...demo.ana, doneAt: new Date().toISOString() }
     expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
     expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })

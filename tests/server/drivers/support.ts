@@ -11,13 +11,13 @@ export type GivenVehicle = RequestInput<typeof createVehicle>['body']
 
 let nth = 0
 
-/** A phone that nobody in the demo has. */
+/** Returns a phone that nobody in the demo has. */
 export function freshPhone(): string {
   nth += 1
   return `77${String(nth).padStart(8, '0')}`
 }
 
-/** A driver unknown so far, with their own phone. */
+/** A new driver with their own phone. */
 export function aNewDriver(changes: Partial<GivenDriver> = {}): GivenDriver {
   return { id: uuidv7(), firstName: 'María', lastName: 'Peña', phoneCode: '57', phone: freshPhone(), ...changes }
 }

@@ -77,7 +77,7 @@ test('a drill: a database in use is backed up, changed and restored to what it w
 
   const again = await start(dataDir)
   const [count, highest] = Object.values(Object(await numbers(again.connection)))
-  // Every row up to the end of the backup, none torn, and none after it.
+  // Every row up to the end of the backup is complete, and no later row is in it.
   expect(count).toBe(highest)
   expect(highest).toBeGreaterThanOrEqual(Number(atFirst?.[0]))
   expect(highest).toBeGreaterThan(0)

@@ -88,7 +88,7 @@ test('a second process is refused with the owner’s pid, and the owner keeps ru
 test('a clean stop leaves no process, no pid file and no socket folder, and may be repeated', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
-  // Its helper processes must be found too, or finding none below would mean nothing.
+  // Its helper processes must be found too: otherwise finding none below would prove nothing.
   await vi.waitFor(
     () => expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3),
     PATIENT,
@@ -118,7 +118,7 @@ test("the terminal's Ctrl-C leaves the database to its owner", async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await owner.ready()
-  // To the whole process group, as the terminal does.
+  // Signals the whole process group, as the terminal does.
   process.kill(-owner.pid, 'SIGINT')
   expect(await owner.next()).toEqual({ kind: 'answered_after_interrupt' })
   owner.order('stop')

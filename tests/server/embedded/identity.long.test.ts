@@ -78,7 +78,7 @@ if (isRoot) {
 
   test("root may start an ordinary user's database, which that user can continue with afterwards", async () => {
     const dataDir = await usedDataDir(0o700, NOBODY)
-    // The state after the old log was set aside: root makes a new one.
+    // The state after the old log was moved away: root creates a new one.
     await rm(join(dataDir, 'postgres.log'))
     const byRoot = await start(dataDir)
     await writeRow(byRoot.connection)

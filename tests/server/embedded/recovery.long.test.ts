@@ -152,7 +152,7 @@ test.each([
 ])('$killed killed during initdb: the next start begins afresh', async ({ pidOf }) => {
   const dataDir = await newDataDir()
   const owner = spawnOwner(dataDir)
-  // It has begun to write and is far from finished.
+  // initdb has begun to write and is far from finished.
   await vi.waitFor(
     async () => {
       expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('global'))).toBe(true)

@@ -25,7 +25,7 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 const run = promisify(execFile)
 const remove = (...paths: string[]): Promise<unknown> => run('rm', ['-rf', ...paths])
 
-/** On a disk, since some systems do not run programs from memory. */
+/** On a disk, because some systems do not run programs from memory. */
 export async function newProgram(script: string): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'parq-program-'))
   onTestFinished(async () => void (await remove(parent)))
@@ -34,19 +34,19 @@ export async function newProgram(script: string): Promise<string> {
   return path
 }
 
-/** Far longer than anything takes, for a busy machine. */
+/** Far longer than any step takes, for a busy machine. */
 export const PATIENT = { timeout: 20_000, interval: 10 }
 
 export type Connection = Cluster['connection']
 
-/** A data folder that is not made yet, in a folder that only its owner may enter, with spaces in the path. */
+/** A missing data folder, in a folder that only its owner may enter, with spaces in the path. */
 export async function newDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
   const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq test ')))
   await chmod(parent, parentMode)
   if (owner !== undefined) await chown(parent, owner.uid, owner.gid)
   const dataDir = join(parent, 'my data')
   onTestFinished(async () => {
-    // The immediate stop: a postmaster killed outright leaves its shared memory to the machine.
+    // Immediate shutdown: a postmaster that is killed leaves its shared memory behind.
     running(dataDir).forEach(({ pid, kind }) => kill(pid, kind === 'postmaster' ? 'SIGQUIT' : 'SIGKILL'))
     await vi.waitFor(() => none(running(dataDir)), PATIENT)
     const uids = [thisHost().uid, ...thisHost().systemUsers.map(({ uid }) => uid)]
@@ -61,7 +61,7 @@ afterAll(async () => {
   if (template !== undefined) await remove(dirname(await template))
 })
 
-/** A data folder with a cluster that was used and stopped; copied, since initdb is slow. */
+/** A data folder of a used and stopped cluster; copied, because initdb is slow. */
 export async function usedDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
   template ??= (async () => {
     const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq-template-')))
@@ -183,7 +183,7 @@ export async function killOwner(owner: Owner): Promise<void> {
   await owner.ended
 }
 
-/** Every process that works for the cluster, whatever started it. */
+/** Returns every process that works for the cluster, including those that others started. */
 export function running(dataDir: string): Leftover[] {
   return leftovers(thisHost(), whereabouts(dataDir))
 }
@@ -203,7 +203,7 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 

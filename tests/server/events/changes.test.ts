@@ -98,7 +98,7 @@ describe('a change', () => {
       await edit(there, demo.britishOwner, `round ${round}`, was)
       expect(await british.next()).toEqual(CHANGED)
       const heard = () => colombian.heard.filter((event) => event !== 'alive' && event.type === 'changed').length
-      // Two APIs listen separately, and one that receives a notice twice asks once more than needed.
+      // Two APIs listen separately; an API that receives a notice twice asks one more time than needed.
       if (APIS > 1) await vi.waitUntil(() => heard() > round)
       expect(APIS > 1 || heard() === round + 1).toBe(true)
     }
@@ -215,7 +215,7 @@ describe('a stream that was cut', () => {
   })
 })
 
-/** Runs something at the end of each transaction that changes a service, while `work` runs. */
+/** Runs a statement at the end of each transaction that changes a service, while `work` runs. */
 async function atCommit(statement: string, work: () => Promise<void>): Promise<void> {
   await server.owner.query(
     `create function at_commit() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,

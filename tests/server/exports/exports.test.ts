@@ -1,98 +1,35 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { read, utils } from 'xlsx'
 
-import { endpointPath } from '../../../contract/endpoint.ts'
-import { cancelExport, getExport, getExportFile, listExports, startExport } from '../../../contract/export.ts'
+import { cancelExport, startExport } from '../../../contract/export.ts'
 import { EXPORTED_REPORT_FIELDS } from '../../../contract/exported-stay.ts'
 import { type ReportedStay, salesReport } from '../../../contract/report.ts'
 import { listServices } from '../../../contract/service.ts'
 import { SERVICE_SORTS } from '../../../domain/services.ts'
-import type { Database } from '../../../server/db/database.ts'
 import { withinAttempt } from '../../../server/exports/attempt.ts'
 import { makeExportInThread } from '../../../server/exports/export-thread.ts'
-import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
-import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
-import { type Person, addCashUp, addColleague, addService, enterDemo } from '../support/demo.ts'
-import { openSession } from '../support/session.ts'
+import { type Person, addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
+import { YEAR, exportsOf } from './made-exports.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const [here = '', there = ''] = await demo.locationsOf(demo.colombia)
+
+const { STAYS, ask, stateOf, download, bookOf, interrupted, aProcess } = await exportsOf(server, demo, here, there)
 const sent: Mail[] = []
 vi.spyOn(server.mailer, 'send').mockImplementation((mail) => Promise.resolve(void sent.push(mail)))
-
-/** A year in which the demo has no stays. */
-const YEAR = { startDate: '2031-01-01T00:00:00', endDate: '2031-12-31T23:59:59' }
-/** One of each kind: a moment and a text, from either end. The long run plays all of them. */
+/** One sort of each kind: a moment and a text, from either end. The long run plays all of them. */
 const sorts =
   process.env['LONG'] !== undefined
     ? SERVICE_SORTS
     : SERVICE_SORTS.filter((sort) => /^(-paidAt|licensePlate)$/.test(sort))
 
-/** Three pages of one read each. */
-const STAYS = 620
-await server.owner.query(
-  `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, ended_at, paid_at, payment_method, service_charge, discount, total_cost, remarks)
-   select $1, gen_random_uuid(), case when n % 2 = 0 then $2::uuid else $3::uuid end, 'off_street', 'completed', 'E-' || n, 'EXP' || (n % 40), 1, at, at, at, 'cash', 1000 * n, 0, 1000 * n, '=1+' || n
-   from (select n, timestamptz '2031-03-04T15:00:00Z' + (n / 3) * interval '1 hour' as at from generate_series(1, ${STAYS}) n) stays`,
-  [demo.colombia, here, there],
-)
-await addService(server, {
-  companyId: demo.colombia,
-  locationId: here,
-  status: 'progress',
-  startedAt: new Date('2031-03-04T15:00:00Z'),
-  licensePlate: 'EXP000',
-})
-
 beforeEach(async () => {
   sent.length = 0
   await server.owner.query('delete from exports; delete from messages; delete from pgboss.job')
 })
-
-function ask(by: Person = demo.owner, given: object = {}) {
-  return server.value(
-    startExport,
-    { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR, ...given } },
-    by,
-  )
-}
-
-const stateOf = (id: string, by: Person = demo.owner) => server.value(getExport, { params: { id } }, by)
-
-async function download(id: string, by: Person = demo.owner): Promise<Response> {
-  return server.app.request(endpointPath(getExportFile).replace(':id', id), {
-    headers: {
-      authorization: `Bearer ${by.token}`,
-      ...(by.companyId !== undefined && { 'x-company-id': by.companyId }),
-    },
-  })
-}
-
-async function bookOf(id: string, by: Person = demo.owner) {
-  const response = await download(id, by)
-  expect(response.status).toBe(200)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  expect(bytes.length).toBe(Number(response.headers.get('content-length')))
-  const book = read(bytes, { cellFormula: true })
-  const [about = '', rows = ''] = book.SheetNames
-  const [header = [], ...lines] = utils.sheet_to_json<unknown[]>(book.Sheets[rows] ?? {}, {
-    header: 1,
-    raw: true,
-    blankrows: true,
-  })
-  return {
-    response,
-    book,
-    header,
-    lines,
-    sheet: book.Sheets[rows] ?? {},
-    about: new Map(utils.sheet_to_json<[string, string]>(book.Sheets[about] ?? {}, { header: 1 })),
-  }
-}
 
 async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
   const stays: ReportedStay[] = []
@@ -107,26 +44,6 @@ async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
     cursor = page.next
   } while (cursor !== null)
   return stays
-}
-
-/** The database of a process that calls `interrupt` before each of its transactions. */
-function interrupted(interrupt: (nth: number) => Promise<void>): Database {
-  let nth = 0
-  return {
-    close: () => Promise.resolve(),
-    transaction: async (...given) => {
-      await interrupt(++nth)
-      return server.database.transaction(...given)
-    },
-  }
-}
-
-/** A process that makes files on this database. */
-function aProcess(database: Database) {
-  const log = { warn: () => undefined }
-  const jobs = createJobs(server.database, log)
-  makeExports(jobs, (key) => makeExport(key, jobs, { database, now: () => new Date(), log }))
-  return jobs
 }
 
 describe('a file that the server makes [S2-37]', () => {
@@ -264,7 +181,7 @@ describe('a file that the server makes [S2-37]', () => {
       rows: [died],
     } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
     expect(await stateOf(id)).toMatchObject({ state: 'running' })
-    // Its job is released after a minute, and nobody changes the file while it may still be written.
+    // The job is released after a minute, and nobody changes the file while its process may still write to it.
     async function giveFree() {
       await server.owner.query(
         `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`,
@@ -277,7 +194,7 @@ describe('a file that the server makes [S2-37]', () => {
     await giveFree()
     expect(await stateOf(id)).toMatchObject({ state: 'ready', done: STAYS })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
-    // If the process had only slept, its later writes would be refused.
+    // If the process was only asleep, its later writes are refused.
     await expect(
       server.database.transaction((tx) =>
         withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx),
@@ -293,75 +210,6 @@ describe('a file that the server makes [S2-37]', () => {
     await server.jobs.drain()
     expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'not_made' })
     expect(sent[0]?.subject).toContain('No se pudo generar')
-  })
-
-  describe('for a person whose locations change', () => {
-    const assign = (id: string) =>
-      server.owner.query(
-        'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3), ($1, $2, $4)',
-        [demo.colombia, id, here, there],
-      )
-    const takeAway = (id: string) =>
-      server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [id, there])
-
-    async function aRosa(): Promise<Person> {
-      const id = await addColleague(server, demo.colombia)
-      await assign(id)
-      return { ...demo.ana, id, token: await openSession(server, id) }
-    }
-
-    it('has the locations visible when it is made, and fails if it names one that was taken away', async () => {
-      const rosa = await aRosa()
-      const [named, all] = [await ask(rosa, { query: { ...YEAR, locationIds: `${here},${there}` } }), await ask(rosa)]
-      await takeAway(rosa.id)
-      await server.jobs.drain()
-      expect(await stateOf(named.id, rosa)).toMatchObject({ state: 'failed', failure: 'location_lost' })
-      const { lines, about } = await bookOf(all.id, rosa)
-      expect(lines).toHaveLength(STAYS / 2)
-      expect(about.get('Por')).toMatch(/, que solo ve sus sedes$/)
-    })
-
-    it('cannot be downloaded once the person sees fewer locations than it has', async () => {
-      const rosa = await aRosa()
-      const { id } = await ask(rosa)
-      await server.jobs.drain()
-      expect((await bookOf(id, rosa)).lines).toHaveLength(STAYS)
-      await takeAway(rosa.id)
-      expect(await (await download(id, rosa)).json()).toMatchObject({ code: 'forbidden', status: 403 })
-    })
-
-    it('ends if a location is taken away while it is made', async () => {
-      const rosa = await aRosa()
-      const { id } = await ask(rosa)
-      await aProcess(interrupted(async (nth) => void (nth === 4 && (await takeAway(rosa.id))))).drain()
-      expect(await stateOf(id, rosa)).toMatchObject({ state: 'failed', failure: 'location_lost' })
-    })
-
-    it('is not made for a person who is blocked from signing in, and they get no mail', async () => {
-      const rosa = await aRosa()
-      const { id } = await ask(rosa)
-      await server.owner.query('update identities set is_active = false where id = $1', [rosa.id])
-      await server.jobs.drain()
-      expect((await server.owner.query('select state, failure from exports where id = $1', [id])).rows).toEqual([
-        { state: 'failed', failure: 'asker_gone' },
-      ])
-      expect(sent).toEqual([])
-    })
-  })
-
-  it('belongs to one person only, in the company and beyond', async () => {
-    const { id } = await ask()
-    await server.jobs.drain()
-    const root = { ...demo.root, companyId: demo.colombia }
-    for (const other of [demo.ana, demo.mexicanOwner, root]) {
-      expect(await server.call(getExport, { params: { id } }, other)).toMatchObject({ status: 404 })
-      expect(await server.call(cancelExport, { params: { id } }, other)).toMatchObject({ status: 404 })
-      expect(await download(id, other)).toMatchObject({ status: 404 })
-      expect(await server.value(listExports, { query: {} }, other)).toMatchObject({ total: 0 })
-    }
-    const { id: hers } = await ask(root)
-    await server.jobs.drain()
-    expect((await bookOf(hers, root)).lines).toHaveLength(STAYS)
   })
 
   it('is made in a thread of its own in the same way', async () => {

@@ -63,7 +63,7 @@ async function aKiosk() {
 const kiosksOf = async (locationId: string) =>
   (await server.value(getLocation, { params: { id: locationId } }, owner)).kioskDevices
 
-/** Sells a pass, and says how that ended. */
+/** Sells a pass, and returns the outcome. */
 const saleOf = async (membershipId: string, more: object = {}) =>
   statusOf(await passes.sell(here, null, owner, { membershipId, ...more }))
 

@@ -169,7 +169,7 @@ describe('uploads with a high cost', () => {
       underWay += 1
       most = Math.max(most, underWay)
       const drawn = await draw.redrawImage(bytes)
-      // The first waits for the second, so that two overlap on any machine.
+      // The first redraw waits for the second, so that two overlap on any machine.
       await vi.waitUntil(() => most >= 2 && busy() === 0, { timeout: 30_000 })
       held = Math.max(held, busy())
       underWay -= 1

@@ -28,7 +28,7 @@ function pack(cursor: unknown): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** A cursor of a running fill, and a cursor after one. */
+/** Returns a cursor of a running fill, and a cursor after a fill. */
 async function realCursors(collection: CollectionName): Promise<Json[]> {
   const read = READS[collection](server, demo.owner)
   const first = await read({ limit: '1' })
@@ -78,7 +78,7 @@ const wrongParts: Record<string, fc.Arbitrary<unknown>> = {
   fill: mostly(fc.option(fc.record({ position: mostly(wrongPosition), total: mostly(fc.integer()) }))),
 }
 
-/** With one or two wrong parts: with more it is rejected early, and the rest is never read. */
+/** One or two parts are wrong: with more, the cursor would be rejected early and the rest never read. */
 function tampered(real: Json): fc.Arbitrary<Json> {
   return fc.subarray(Object.keys(wrongParts), { minLength: 1, maxLength: 2 }).chain((names) => {
     const wrong = fc.record(Object.fromEntries(names.map((name) => [name, wrongParts[name] ?? hostileValue])))

@@ -172,7 +172,7 @@ function attacksOn(endpoint: AnyEndpoint): fc.Arbitrary<Attack> {
     })
 }
 
-/** Half of a surrogate pair cannot be in a URL: it is sent as the bytes that some client might send. */
+/** Half of a surrogate pair cannot be in a URL: it is encoded as the bytes that some client might send. */
 function percentEncoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
@@ -182,7 +182,7 @@ function bodySchema(endpoint: AnyEndpoint): Json {
   return endpoint.id === batchWrites.id ? carrying(schema) : schema
 }
 
-/** The schema of a batch leaves out parameters and bodies of its writes, which are those of the carried calls. */
+/** Adds parameters and bodies of the carried calls, which the schema of a batch leaves out. */
 function carrying(schema: Json): Json {
   const writes = at(schema, 'properties', 'writes')
   const names = QUEUEABLE.flatMap((endpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
@@ -208,13 +208,13 @@ function acceptedBy(endpoint: AnyEndpoint): { params: Record<string, string>; bo
   return { params, body }
 }
 
-/** The first form of a body that may have several: that of the app. */
+/** Returns the first form of a body with several forms: the app's form. */
 function appForm(schema: Json): Json {
   const [first] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
   return isJson(first) ? first : schema
 }
 
-/** A body that is accepted, or almost: a driver needs so much that random bodies are rarely complete. */
+/** A valid body, or nearly valid: random bodies rarely have all the fields that a driver needs. */
 function bodiesNear(accepted: Json, schema: Json): fc.Arbitrary<unknown> {
   const broken = Object.keys(accepted).map((name) =>
     fc
@@ -252,8 +252,8 @@ function bodiesOf(endpoint: AnyEndpoint): fc.Arbitrary<string | null> {
 }
 
 /**
- * Describes what is wrong with the answer to an attack; null if nothing is. Adds to `seen` the answers, including
- * those within a batch.
+ * Returns the fault of the answer to an attack; null if there is none. Adds the answers to `seen`, including those
+ * within a batch.
  */
 async function faultOf(
   endpoint: AnyEndpoint,
@@ -281,7 +281,7 @@ async function faultOf(
   return inside.find((one) => !isSound(one)) === undefined ? null : `inside ${JSON.stringify(inside)}`
 }
 
-/** Whether the answer to a write in a batch could be its answer alone. */
+/** Returns whether the answer to a write in a batch is also valid as a single answer. */
 function isSound({ status, body }: Pick<BatchedAnswer, 'status' | 'body'>): boolean {
   if (status === null) return body === null
   if (status >= 300) return status < 500 && v.is(Problem, body) && body.status === status
@@ -300,7 +300,7 @@ const RUNS: Partial<Record<string, number>> = {
   createPass: 500,
 }
 
-/** Each endpoint has its own seed: a key used for another call is rejected, and would get no further. */
+/** Each endpoint has its own seed: a key that another call has used is rejected early. */
 const ATTACKED = ENDPOINTS.map((endpoint, nth) => ({ id: endpoint.id, endpoint, seed: SEED + nth }))
 
 describe('any request gets a sound answer: the contract or a problem, never a 5xx', () => {
@@ -319,7 +319,7 @@ describe('any request gets a sound answer: the contract or a problem, never a 5x
       }),
       { numRuns: RUNS[endpoint.id] ?? (endpoint.method === 'GET' ? READ_RUNS : WRITE_RUNS), seed },
     )
-    // Attacks that never pass a write's key, or enter a batch, prove nothing about the code after it.
+    // Attacks that stop at a write's key, or never enter a batch, prove nothing about the code after it.
     const stopShort =
       (endpoint.queueable || endpoint.id === batchWrites.id) &&
       !seen.some((status) => status === 200 || status === 201 || status === 404 || status === 409)

@@ -57,7 +57,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** JSON values that no schema asks for. */
+/** JSON values that no schema accepts. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -79,7 +79,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Pieces of a query string as no client would write them. */
+/** Parts of a query string that no client would write. */
 export const hostileQuery: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -105,7 +105,7 @@ export const hostileQuery: fc.Arbitrary<string> = fc.oneof(
   fc.webQueryParameters(),
 )
 
-/** Header values may contain Latin letters only; others cannot be sent. */
+/** Header values may contain only Latin letters; others cannot be sent. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

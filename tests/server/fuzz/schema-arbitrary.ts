@@ -5,12 +5,12 @@ import { hostileText, hostileValue } from './hostile.ts'
 /** Existing values by parameter name: without them most requests would end at a 400 or 404. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** Values that a JSON schema allows, and now and then, at any depth, some that it does not. */
+/** Values that a JSON schema allows, sometimes with invalid parts at any depth. */
 export function valuesOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: allowed(schema, known) }, { weight: 1, arbitrary: hostileValue })
 }
 
-/** Named texts, as in a path, a query or headers: allowed ones, with at most one invalid one in some. */
+/** Named texts, as in a path, a query or headers: valid ones, and sometimes one invalid one. */
 export function textsOf(
   schemas: Readonly<Record<string, Json>>,
   requiredKeys: readonly string[],
@@ -58,14 +58,14 @@ function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
     case 'array':
       return list(schema, known)
     case undefined:
-      // Any JSON, mostly the existing value, nothing or a text.
+      // Any JSON; mostly the existing value, nothing, or a text.
       return fc.oneof(fc.constant(null), fc.string(), fc.constantFrom(...Object.values(known).flat()), hostileValue)
     default:
       throw new Error(`This generator does not know the type ${JSON.stringify(schema)}`)
   }
 }
 
-/** Short lists only: long ones have tests of their own elsewhere. */
+/** Short lists only: other tests cover long lists. */
 function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<unknown> {
   const minLength = typeof minItems === 'number' ? minItems : 0
   return fc.array(isJson(items) ? valuesOf(items, known) : hostileValue, {

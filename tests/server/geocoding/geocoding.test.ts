@@ -7,7 +7,7 @@ import { openTestServer, startTestServer } from '../support/test-server.ts'
 
 const ASKED = { address: 'Calle 85 # 12-30', city: 'Bogotá', country: 'Colombia' }
 
-/** A service with this answer, and the addresses that it was asked for. */
+/** A service with this answer, and the requested addresses. */
 function service(answer: unknown, status = 200): { ask: typeof fetch; asked: URL[] } {
   const asked: URL[] = []
   return {

@@ -197,7 +197,7 @@ describe("a year's holidays", () => {
       '2026-11-16',
       '2026-12-25',
     ])
-    // gov.uk/bank-holidays, England and Wales; Boxing Day also on its own Saturday.
+    // gov.uk/bank-holidays, England and Wales; Boxing Day even if it is a Saturday.
     expect(await daysOf('united_kingdom', 2026, 'en')).toEqual([
       '2026-01-01',
       '2026-04-03',

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Path and code of each error, after a check that its detail explains more. */
+/** Returns path and code of each error, and checks that its detail explains more. */
 function told(errors: readonly FieldError[] = []): Pick<FieldError, 'path' | 'code'>[] {
   for (const { code, detail } of errors) expect(detail).toBe(FIELD_DETAILS[code])
   return errors.map(({ path, code }) => ({ path, code }))
 }
 
-/** The fields that an answer rejects; none if the call was done. */
+/** Returns the fields that an answer rejects; none if the call was done. */
 function refused(
   answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>,
 ): Pick<FieldError, 'path' | 'code'>[] {

@@ -25,7 +25,7 @@ await server.owner.query('delete from company_vehicle_types where company_id = $
   demo.colombia,
 ])
 
-/** Ids that the server has answered, by a name of this test. */
+/** Ids from the server's answers, by a name in this test. */
 const ids: Record<string, string> = {
   location,
   otherLocation,
@@ -39,10 +39,10 @@ const ids: Record<string, string> = {
 type Body = Record<string, unknown>
 
 interface Call {
-  /** `PATCH /entities/companies/{company}?x=y`, as the specification writes it. Braces hold a name of `ids`. */
+  /** `PATCH /entities/companies/{company}?x=y`, as in the specification. Braces hold a name of `ids`. */
   call: string
   body?: Body
-  /** A person of the demo, or the name of a session that a sign-in of this test has kept. */
+  /** A person of the demo, or the name of a session that a sign-in of this test has stored. */
   as?: string
   status?: readonly number[]
   /** Fields that the answer must have. */
@@ -54,7 +54,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** A call, and where its effect is read: at a path, by another call, or in the mail of a person. */
+/** A call, and the place of its effect: a path, another call, or a person's mail. */
 interface Step extends Call {
   read?: string
   effect?: unknown
@@ -89,7 +89,7 @@ async function ask({ call, body, file, headers, as = 'owner' }: Call) {
   return { status: response.status, answer }
 }
 
-/** Matches what has at least these fields, at any depth. */
+/** Matches a value that has at least these fields, at any depth. */
 function partly(wanted: unknown): unknown {
   if (typeof wanted === 'string') return filled(wanted)
   if (Array.isArray(wanted)) return wanted.map(partly)
@@ -100,7 +100,7 @@ function partly(wanted: unknown): unknown {
 const Identified = v.object({ id: v.string() })
 const Session = v.object({ token: v.string() })
 
-/** The id of the record that was answered, or of the first of a list. */
+/** Returns the id of the answered record, or of the first record in a list. */
 function idIn(answer: unknown): string {
   const [one] = v.is(v.object({ data: v.array(v.unknown()) }), answer) ? answer.data : [answer]
   return v.is(Identified, one) ? one.id : ''
@@ -125,7 +125,7 @@ async function check({ status, answer, keep, ...call }: Call) {
   expect(given.answer).toEqual(answer === undefined ? ANYTHING : partly(answer))
 }
 
-/** Counts the mails to a person. Some are written after the answer, so that it reveals nothing. */
+/** Counts the mails to a person. Some are written after the answer, so that the answer reveals nothing. */
 async function mailsTo(email: string): Promise<number> {
   const { rows } = await server.owner.query(
     'select 1 from messages where sent_to = $1 union all select 1 from account_messages where sent_to = $1',
@@ -781,7 +781,7 @@ const MANAGEMENT_AND_SERVICES: Step[] = [
   { call: 'GET /management/cash-ups/company/{company}/count?locationId={place}', answer: { count: 1 } },
 ]
 
-/** Each call of the specification's list, with a star for what differs. */
+/** Each call in the specification's list; a star marks a difference. */
 const SPECIFIED = `
 POST /users/auth/login/operator | POST /users/auth/operator | POST /users/auth/register/operator
 GET /users/operator/drivers | POST /users/operator/drivers | GET /users/operator/drivers/detail/*

@@ -12,7 +12,7 @@ import { ROUTES, settingRoutes } from '../../../server/app.ts'
 import { createPlatforms } from '../../../server/invoicing/platforms.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 
-/** Calls that `createApp` mounts with more than a request. */
+/** Calls that `createApp` mounts with additional arguments. */
 const BY_HAND: readonly unknown[] = [batchWrites]
 
 const platforms = createPlatforms({
@@ -31,7 +31,7 @@ const SQL = readdirSync(MIGRATIONS)
 const SCHEMA: Record<string, Record<string, unknown>> = import.meta.glob('../../../server/db/schema/*.ts', {
   eager: true,
 })
-/** Tables whose rows carry a version and the mark of their last change. */
+/** Tables whose rows have a version and the mark of their last change. */
 const MARKED = Object.values(SCHEMA)
   .flatMap((module) => Object.values(module))
   .filter((table) => is(table, PgTable))

@@ -30,7 +30,7 @@ async function problemOf(
   return { status: response.status, code: problem.code }
 }
 
-/** Also what a path with a parameter would take for one. */
+/** Also matches other paths that fit a parameter. */
 function patternOf(endpoint: (typeof ENDPOINTS)[number]): RegExp {
   return new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`)
 }

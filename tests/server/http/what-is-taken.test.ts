@@ -205,7 +205,7 @@ describe('moments', () => {
     '2026-11-17T10:00:00.000000Z',
     '2026-11-17T10:00:00+00:00',
   ])('are read in RFC 3339 form: %s', async (openedAt) => {
-    // The register is not the location's, which is checked only after the body was read.
+    // The register does not belong to the location, which is checked only after the body was read.
     expect(await opened(openedAt)).toMatchObject(errorsAt(['register', 'register_unknown']))
   })
 

@@ -19,7 +19,7 @@ const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-/** A stay that is older than all changes to it here. */
+/** Returns a stay that started before all changes to the location here. */
 const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) =>
   addService(server, { companyId: demo.colombia, locationId, startedAt })
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
@@ -128,7 +128,7 @@ describe('a time before the record was made is not believed', () => {
     await server.value(createVehicle, { body: { ...vehicle, driverId: driver.id } }, { ...demo.owner, doneAt: made })
     await server.value(deleteVehicle, { params: { id: vehicle.id } }, { ...demo.owner, doneAt: ago(120 * MINUTE_MS) })
     expect(await momentsOf(vehicle.id)).toEqual([made, undefined])
-    // A few seconds are a difference of clocks.
+    // A few seconds may be a difference of clocks.
     const other = aNewVehicle()
     await server.value(createVehicle, { body: { ...other, driverId: driver.id } }, { ...demo.owner, doneAt: made })
     const justBefore = new Date(Date.parse(made) - 20_000).toISOString()

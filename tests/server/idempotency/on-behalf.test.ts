@@ -65,7 +65,7 @@ describe('unsent acts of a person who left the company [D-03]', () => {
     const [id, key] = [await given(), randomUUID()]
     const theirs = await edit(server, id, remarks(null, 'once'), pedro, key)
     await dismiss(pedro)
-    // Another person has changed it since: done twice, the act would conflict or undo that change.
+    // Another person has changed the remarks since: a second time, the act would conflict or undo that change.
     await edit(server, id, remarks('once', 'later'), demo.ana)
     const ours = await edit(server, id, remarks(null, 'once'), forPedro(), key)
     expect(ours).toEqual(theirs)

@@ -120,7 +120,7 @@ describe('the other devices', () => {
     })
     const [colombians, britons] = [await listenAs(server, demo.luis), await listenAs(server, demo.britishOwner)]
     const changed = { type: 'changed', collections: ['services'] }
-    // Notices arrive in order of time: once the British are notified, so are the Colombians about everything before.
+    // Notices arrive in order of time: once Britain is notified, Colombia has been notified about everything before.
     const fence = async (from: string | null, to: string) => {
       await edit(server, british, remarks(from, to), demo.britishOwner)
       expect(await britons.next()).toEqual(changed)

@@ -126,7 +126,7 @@ describe('a key that was used for something else', () => {
       expect(problem(answer.text)).toEqual(REUSED)
     }
     expect(await stateOf(server, id)).toEqual({ remarks: 'from Ana', version: 2, entries: 1 })
-    // The first person keeps it.
+    // The first person keeps the key.
     expect(await edit(server, id, remarks(null, 'from Ana'), demo.ana, key)).toEqual(first)
   })
 

@@ -96,7 +96,7 @@ export async function atEach<T>(
   }
 }
 
-/** Resets remarks as soon as they are set, while `work` runs, so that a repeated edit would find something to do. */
+/** Resets remarks as soon as they are set, while `work` runs, so that a repeated edit would change them again. */
 export function forgetting<T>(server: Pick<TestServer, 'owner'>, work: () => Promise<T>): Promise<T> {
   return atEach(server, 'before update on services', 'new.remarks := null', work)
 }

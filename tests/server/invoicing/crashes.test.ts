@@ -40,14 +40,14 @@ const TROUBLES: readonly SimulatedTrouble[] = [
   'tax_office_rejects_later',
 ]
 const DOCUMENTS = roundsOr(30)
-/** Least deaths of the worker's process: fifty in the run of 5,000 documents. */
+/** Minimum number of deaths of the worker's process: fifty in the run of 5,000 documents. */
 const LEAST_DEATHS = DOCUMENTS < 5_000 ? 3 : 50
 /** Percentage of the worker's transactions that end with the death of its process. */
 const DEATHS = DOCUMENTS < 5_000 ? 8 : 0.6
-/** Jobs of a round: more than a platform takes calls in a minute. */
+/** Jobs per round: more than the platform accepts calls per minute. */
 const JOBS_A_ROUND = 150
 const HOUR_MS = 3_600_000
-/** Time for the long run; the usual one ends within seconds. */
+/** Time limit of the long run; the usual run ends within seconds. */
 const TIME_MS = DOCUMENTS <= 30 ? 60_000 : HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
@@ -71,7 +71,7 @@ const demo = await enterDemo(server)
 const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
 let deaths = 0
 
-/** A worker whose process may die before or after any transaction of its own. */
+/** A worker whose process may die before or after any of its transactions. */
 function mortalWorker() {
   const log = pino({ level: 'silent' })
   const database: Database = {
@@ -146,7 +146,7 @@ it.each(VARIANTS)(
     let open = DOCUMENTS
     for (let round = 0; open > 0; round++) {
       expect(round, 'rounds until all are issued').toBeLessThan(400 + DOCUMENTS / 5)
-      // The storm passes: a platform that fails for ever issues nothing.
+      // The failures end: a platform that fails forever issues nothing.
       if (round > 25 && deaths > LEAST_DEATHS) isStormy = false
       await mortalWorker()
         .drain()
@@ -154,7 +154,7 @@ it.each(VARIANTS)(
       siigo.taxOfficeAnswers()
       alegra.taxOfficeAnswers()
       time += HOUR_MS
-      // The job of a dead process is free once its time is up.
+      // The job of a dead process is released after a time limit.
       await server.owner.query(
         `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where id in
            (select id from pgboss.job where name = 'invoice' and state in ('active', 'created', 'retry') order by start_after, id limit $1)`,

@@ -35,7 +35,7 @@ import { CUSTOMER, addPaidStay, serveSimulator, testPlatforms } from './support.
 
 const now = () => new Date()
 const smtp = await startMailServer()
-/** The platform takes a hundred calls a minute: each test has minutes of its own. */
+/** The platform accepts a hundred calls a minute: each test has its own minutes. */
 let minutes = 0
 const siigo = createSiigoSimulator({ now: () => new Date(Date.now() + minutes * MINUTE_MS) })
 const server = await openTestServer({

@@ -40,7 +40,7 @@ export async function serveSimulator(app: SimulatorApp): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** A clock that tests move, and the troubles of the next requests to a simulator. */
+/** A clock that tests move, and the troubles of a simulator's next requests. */
 export function createWeather(start: string) {
   let time = Date.parse(start)
   const troubles: { path: RegExp; trouble: SimulatedTrouble }[] = []
@@ -49,7 +49,7 @@ export function createWeather(start: string) {
     pass: (ms: number) => {
       time += ms
     },
-    /** The next request whose method and path match meets this trouble. */
+    /** Gives this trouble to the next request with matching method and path. */
     next: (path: RegExp, trouble: SimulatedTrouble) => troubles.push({ path, trouble }),
     clear: () => troubles.splice(0),
     trouble: (method: string, path: string) => {
@@ -71,7 +71,7 @@ export const CUSTOMER: InvoiceCustomer = {
   address: null,
 }
 
-/** A stay that is paid, past the API; its total is 2,600.00 of which 50.00 were rounded off the price if it was cash. */
+/** Adds a paid stay without the API; its total is 2,600.00. In cash, 50.00 of the price were rounded off. */
 export async function addPaidStay(
   server: TestServer,
   place: { companyId: string; locationId: string },
@@ -92,7 +92,7 @@ export async function addPaidStay(
   return id
 }
 
-/** Ends the pauses of waiting jobs and does them, until none is left that is due. */
+/** Ends the pauses of waiting jobs and runs them, until no due job is left. */
 export async function pauseIsOver(server: TestServer): Promise<void> {
   await server.owner.query(
     `update pgboss.job set start_after = now() - interval '1 second' where name in ('invoice', 'mail') and state < 'active'`,

@@ -62,7 +62,7 @@ const documents = async (serviceId: string) =>
 const stateOf = async (id: string) => (await documents(id)).map(({ state, origin }) => [state, origin])
 
 beforeEach(async () => {
-  // The platform takes a hundred calls a minute.
+  // The platform accepts a hundred calls a minute.
   await server.owner.query('update invoicing_accounts set paused_until = null')
   await rules()
 })

@@ -114,7 +114,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       await server.value(deviceCheckOut, { headers, body: { licensePlate: service.licensePlate, at: at() } }),
     ).toMatchObject({ opens: false, reason: 'overstayed' })
     clock = new Date()
-    // The history names the device, and gives it no rights of a person.
+    // The history names the device, but the device has no rights of a person.
     const { data } = await server.value(getServiceHistory, { params: { id: service.id } }, demo.owner)
     expect(data.map(({ action, actor }) => [action, actor?.id, actor?.role])).toEqual(
       expect.arrayContaining([
@@ -159,7 +159,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     })
     const rows = await server.owner.query('select from services where license_plate = $1', [body.licensePlate])
     expect(rows.rowCount).toBe(1)
-    // Without a key nothing is written; a refusal is answered again.
+    // Without a key nothing is written; a refusal is given again.
     const unkeyed = await server.app.request('/api/v2/entities/locations-devices/public/check-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

@@ -36,7 +36,7 @@ export async function addPairedKiosk(server: Owned, place: Place): Promise<{ id:
 
 let codes = 0
 
-/** A code that pairs a device of its own. */
+/** Adds a code that pairs another device. */
 export async function addPairingCode(server: Owned, place: Place): Promise<string> {
   const deviceId = await addKiosk(server, place)
   const code = `0000${String(codes++).padStart(4, '0')}`

@@ -20,7 +20,7 @@ const demo = await enterDemo(server)
 
 const Shown = v.array(v.object({ shown: v.string(), of_zone: v.string() }))
 
-/** SQL output for instants of a year, to the second, in the zone's local time. */
+/** Returns SQL output for instants of a year, to the second, in the zone's local time. */
 async function shownInSql(instants: readonly Date[], zone: string) {
   const [first, last] = [instants[0] ?? new Date(), instants.at(-1) ?? new Date()]
   const range = { from: first, before: new Date(last.getTime() + 1000) }

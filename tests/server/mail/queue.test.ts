@@ -24,7 +24,7 @@ const mailer = createMailer({ smtpUrl: smtp.url, from: 'PARQ <parq@example.test>
 const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
 
-/** Another process on the database, which sends what this one was killed before sending. */
+/** Another process on the database, which sends the mail of a killed process. */
 function anotherProcess() {
   const jobs = createJobs(server.database, pino({ level: 'silent' }))
   deliverMail(jobs, {
@@ -36,7 +36,7 @@ function anotherProcess() {
   return jobs
 }
 
-/** Mail that belongs to no company. */
+/** Sends mail that belongs to no company. */
 const tellAccount = (to: string, tx: Transaction) =>
   enqueueMail(
     passwordChangedMail,

@@ -20,7 +20,7 @@ function streamsOf(pdf: Buffer): string[] {
     })
 }
 
-/** Returns the letters that a reader of the file finds in it when it is copied. */
+/** Returns the letters that a reader copies out of the file. */
 function lettersOf(pdf: Buffer): Set<string> {
   const maps = streamsOf(pdf).filter((text) => text.includes('begincmap'))
   const found = maps.flatMap((map) =>

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** Answer of a mail server to a message: takes it, refuses its address, or rejects it after reading it. */
+/** Answer of a mail server to a message: accepts it, refuses its address, or rejects it after reading it. */
 type Verdict = 'takes' | { at: 'address' | 'message'; code: number; says: string }
 
 export interface MailServer {
   url: string
-  /** Its answer from now on to each message that it reads. */
+  /** The server's answer to each message from now on. */
   verdict: Verdict
-  /** Messages that it took, unchanged. */
+  /** Messages that the server accepted, unchanged. */
   taken: string[]
-  /** Messages that it read and rejected. */
+  /** Messages that the server read and rejected. */
   turnedAway: string[]
 }
 
-/** A real mail server on this machine, closed when the file's tests are through. */
+/** A real mail server on this machine, closed after the tests of the file. */
 export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = { url: '', verdict: 'takes', taken: [], turnedAway: [] }
   const refusal = (at: 'address' | 'message') => {

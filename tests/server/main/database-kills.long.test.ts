@@ -19,7 +19,7 @@ import { newFolder, runServer } from '../support/server-process.ts'
 /** `npm run database-kills` asks for more. */
 const ROUNDS = roundsOr(3)
 const WRITERS = 6
-/** After many ends the supervisor waits half a minute for the next start, and a start may be killed too. */
+/** After many crashes the supervisor waits half a minute before the next start, and a start may be killed too. */
 const PATIENT = { timeout: 120_000, interval: 5 }
 
 /** Null if the call must be repeated: no answer, or the server is unavailable. */
@@ -80,7 +80,7 @@ class Writer {
   }
 }
 
-/** Kills the running database and returns its pid; the file keeps the earlier pid until the next start. */
+/** Kills the running database and returns its pid; the pid file keeps the earlier pid until the next start. */
 function killDatabase(dataDir: string, before: number): Promise<number> {
   return vi.waitFor(async () => {
     const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -18,7 +18,7 @@ interface Sent {
   megabytes: number
 }
 
-/** Sends 100 MB as fast as they are taken; returns the number of bytes taken. */
+/** Sends 100 MB as fast as the server reads; returns the number of bytes read. */
 async function sendMuch(url: string, token: string, headers: Record<string, string>): Promise<Sent> {
   const post = request(url + endpointPath(uploadAvatar), {
     method: 'POST',

@@ -26,7 +26,7 @@ interface Place {
   ownerUrl: string
 }
 
-/** Names that nobody has yet: whatever is made under them is deleted again. */
+/** Unused names: all objects created under them are deleted at the end. */
 function newPlace(): Place {
   const id = randomUUID().replaceAll('-', '')
   const [database, applicationLogin, ownerLogin] = [`place_${id}`, `api_${id}`, `owner_${id}`]
@@ -150,7 +150,7 @@ describe('npm run database:prepare', () => {
     const refused = prepareDatabase(wanted)
     await expect(refused).rejects.toBeInstanceOf(StartError)
     await expect(refused).rejects.toThrow(why)
-    // It leaves no logins with passwords that nobody was given.
+    // The server leaves no logins with unknown passwords.
     const { rows } = await place.admin.query('select rolname from pg_roles where rolname = any($1)', [
       [place.applicationLogin, place.ownerLogin],
     ])

@@ -18,7 +18,7 @@ import { Listener } from '../support/listener.ts'
 import { type Asked, send } from '../support/over-http.ts'
 import { newDatabase, runServer } from '../support/server-process.ts'
 
-/** The answer of a call that must succeed. */
+/** Returns the answer of a call that must succeed. */
 async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): Promise<ResponseOf<E>> {
   const answer = await send(url, endpoint, asked)
   const body: unknown = await answer.json()
@@ -73,7 +73,7 @@ describe('two processes on one database', () => {
       (await ask(urls[1], listCashUps, { token, query: '?limit=100' })).data.filter(
         ({ status }) => status === 'current',
       )
-    // At some hours of the demo each register is open.
+    // At some hours of the demo every register is open.
     const [before] = await current()
     if (before) {
       const closing = {

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
-import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
+import { endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
@@ -11,77 +11,19 @@ import { getFile, uploadAvatar, uploadLogo } from '../../../contract/file.ts'
 import { importRecords, uploadPasses } from '../../../contract/uploads.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
-import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { TYPE_IDS } from '../../../domain/vehicles.ts'
-import { accessOf } from '../../../server/http/endpoint-access.ts'
 import { EXAMPLE_DEVICE, EXAMPLE_START } from '../../../server/openapi/guide.ts'
-import { refusalsOf } from '../../../server/openapi/refusals.ts'
-import { SUMMARIES } from '../../../server/openapi/summaries/summaries.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type Json, at, isJson, listAt } from './json.ts'
+import { pathOf, codesOf, readDocument } from './served-document.ts'
 
 const server = await openTestServer()
-let served: Json
-/** Replaces references to schemas and answers with what they refer to. */
-let document: Json
 
-beforeAll(async () => {
-  served = at(await (await server.app.request('/openapi.json')).json())
-  document = at(inPlace(served))
-})
-
-function inPlace(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inPlace)
-  if (!isJson(value)) return value
-  const reference = value['$ref']
-  if (typeof reference === 'string' && !reference.includes('/parameters/'))
-    return inPlace(at(served, ...reference.slice(2).split('/')))
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part)]))
-}
+const { served, document, operationOf, named, carried } = await readDocument(server)
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']
-
-const pathOf = (endpoint: Endpoint) => endpointPath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
-const operationOf = (endpoint: Endpoint) => at(document, 'paths', pathOf(endpoint), endpoint.method.toLowerCase())
-const ownParameters = (endpoint: Endpoint) =>
-  listAt(operationOf(endpoint), 'parameters').filter((parameter) => !('$ref' in parameter))
-const named = (endpoint: Endpoint, where: string) =>
-  ownParameters(endpoint).filter((parameter) => parameter['in'] === where)
-
-/** Shared headers of an operation: required and optional ones. */
-function carried(operation: Json): { must: string[]; may: string[] } {
-  const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
-  const shared = references.map((reference) => at(document, ...reference.slice(2).split('/')))
-  for (const parameter of shared)
-    expect(parameter).toMatchObject({ description: expect.any(String), schema: { type: 'string' } })
-  const parameters = shared.filter((parameter) => parameter['in'] === 'header')
-  const named = (required: boolean) =>
-    parameters.filter((parameter) => parameter['required'] === required).map(({ name }) => String(name))
-  return { must: named(true), may: named(false) }
-}
-
-/** Fields of a valibot schema, read from the schema itself, and which may be left out. */
-function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
-  if (!isJson(schema)) return []
-  const pipe = schema['pipe']
-  if (Array.isArray(pipe) && pipe[0] !== schema) return fieldsOf(pipe[0])
-  return isJson(schema['entries'])
-    ? Object.entries(schema['entries']).map(([name, entry]) => ({ name, required: at(entry)['type'] !== 'optional' }))
-    : []
-}
-
-const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
-
-function documented(parameters: readonly Json[]) {
-  return parameters.map(({ name, required }) => ({ name: String(name), required: required === true })).toSorted(byName)
-}
-
-/** A usable schema of the document: it has a type. */
-function says(schema: Json): boolean {
-  return ['type', 'enum', 'const', 'anyOf', 'allOf', 'oneOf', '$ref'].some((key) => key in schema)
-}
 
 describe('/openapi.json', () => {
   it('has each call of the contract under its method and path, the event stream, and nothing else [S7-02]', () => {
@@ -324,90 +266,6 @@ describe('/openapi.json', () => {
   })
 })
 
-const isEdit = ({ method, request }: Endpoint) =>
-  method === 'PATCH' && fieldsOf(request.body).some(({ name }) => name === 'changes')
-
-const said = new Map<string, string>(Object.entries(SUMMARIES))
-
-describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
-  const access = accessOf(endpoint)
-
-  it('states its purpose and its roles', () => {
-    const { tags, summary, description, security } = operationOf(endpoint)
-    expect({ tags, summary }).toEqual({ tags: [endpoint.area ?? 'batch'], summary: said.get(endpoint.id) })
-    expect(summary).not.toBe('')
-    const session = [{ bearer: [] }, ...(endpoint.byLink === undefined ? [] : [{}])]
-    expect(security).toEqual(access === 'public' ? [] : session)
-    for (const role of BACK_OFFICE_ROLES)
-      expect(String(description).includes(role)).toBe(access !== 'public' && access.includes(role))
-  })
-
-  it('has its parameters, each with its rule', () => {
-    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, required: true }))
-    expect(documented(named(endpoint, 'path'))).toEqual(inPath.toSorted(byName))
-    expect(documented(named(endpoint, 'query'))).toEqual(fieldsOf(endpoint.request.query).toSorted(byName))
-    expect(documented(named(endpoint, 'header'))).toEqual(fieldsOf(endpoint.request.headers).toSorted(byName))
-    const parameters = ownParameters(endpoint)
-    expect(parameters).toHaveLength(
-      new Set(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).size,
-    )
-    for (const parameter of parameters) {
-      expect(says(at(parameter, 'schema')), String(parameter['name'])).toBe(true)
-      expect(parameter['description'], String(parameter['name'])).toEqual(expect.stringMatching(/[\w`]\.$/))
-    }
-  })
-
-  it('has its optional headers, and a required key for devices only', () => {
-    const must = endpoint.byDevice === true && endpoint.idempotent === true
-    const may = [
-      ...(isEdit(endpoint) ? [IF_MATCH] : []),
-      ...(!must && (endpoint.queueable || endpoint.idempotent) ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []),
-      ...(access === 'public' ? [] : ['x-company-id']),
-      'x-device-id',
-    ]
-    expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
-  })
-
-  it('returns the key in its answers, if it may have one, and in a refusal only if a receipt is stored', () => {
-    for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
-      const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
-      const isKeyed = endpoint.queueable || endpoint.idempotent === true
-      expect(isJson(echo) ? echo['required'] : null, status).toBe(
-        isKeyed ? Number(status) < 300 && endpoint.byDevice === true : null,
-      )
-    }
-  })
-
-  it('has its answers and its refusals', () => {
-    const answers = at(operationOf(endpoint), 'responses')
-    const schema = at(answers, endpoint.creates === undefined ? '200' : '201', 'content', 'application/json', 'schema')
-    expect(schema['type']).toBe(endpoint.response.type)
-    const properties = schema['type'] === 'object' ? at(schema, 'properties') : {}
-    expect(Object.keys(properties).toSorted()).toEqual(
-      fieldsOf(endpoint.response)
-        .map((field) => field.name)
-        .toSorted(),
-    )
-    const parts = schema['type'] === 'object' ? Object.values(properties) : [schema['items']]
-    expect(parts.length).toBeGreaterThan(0)
-    for (const part of parts) expect(says(at(part))).toBe(true)
-    expect('201' in answers && 'location' in at(answers, '201', 'headers')).toBe(endpoint.creates !== undefined)
-    const refused = Object.entries(answers).filter(([status]) => Number(status) >= 400)
-    const codes = refused.flatMap(([status, answer]) => codesOf(answer).map((code) => [code, Number(status)]))
-    expect(Object.fromEntries(codes)).toEqual(
-      Object.fromEntries(refusalsOf(endpoint).map((code) => [code, PROBLEM_CODES[code]])),
-    )
-    for (const [, answer] of refused) expect(at(answer)['description']).toContain(codesOf(answer)[0])
-  })
-})
-
-/** Codes of a refusal with this status. */
-function codesOf(answer: unknown): string[] {
-  const [, said] = listAt(answer, 'content', 'application/problem+json', 'schema', 'allOf')
-  const codes = at(said, 'properties', 'code')['enum']
-  return Array.isArray(codes) ? codes.map(String) : []
-}
-
 describe('the event stream in /openapi.json', () => {
   it('requires a session, and has the events of the contract', () => {
     const stream = at(document, 'paths', EVENTS_PATH, 'get')
@@ -419,51 +277,6 @@ describe('the event stream in /openapi.json', () => {
     expect(codesOf(at(stream, 'responses', '401'))).toEqual(['unauthorized'])
     const event = JSON.stringify(at(document, 'components', 'schemas', 'ServerEvent'))
     for (const said of ['"ready"', '"changed"', '"signed_out"', ...COLLECTIONS]) expect(event).toContain(said)
-  })
-})
-
-describe('a body in /openapi.json', () => {
-  const withBody = ENDPOINTS.filter((endpoint: Endpoint) => endpoint.request.body !== undefined)
-
-  const makesId = ({ method, byDevice, request }: Endpoint) =>
-    method === 'POST' && !byDevice && fieldsOf(request.body).some(({ name, required }) => name === 'id' && required)
-  const KNOWN: Readonly<Record<string, string[]>> = {
-    openRegister: ['count', 'id', 'note', 'openedAt', 'register'],
-    moveCash: ['at', 'id'],
-    closeCashUp: ['closedAt', 'count', 'id', 'leftInDrawer', 'varianceReason', 'verified'],
-    approveVariance: ['approvedAt'],
-    collectCashUp: ['collectedAt', 'note', 'revision', 'total'],
-    adjustCashUp: ['at', 'id'],
-    checkIn: ['id', 'startedAt'],
-    confirmService: ['confirmedAt'],
-    admitService: ['admittedAt'],
-    finishService: ['agreementId', 'cashReceived', 'cashUpId', 'endedAt', 'quote'],
-    updateNotificationMethod: ['from'],
-    setInvoicing: ['invoiceRequestEmail', 'invoicingThreshold'],
-    createLocation: ['id', 'timeZone'],
-  }
-
-  it.each(withBody)('is described for $id', (endpoint: Endpoint) => {
-    const { requestBody } = operationOf(endpoint)
-    expect(requestBody).toMatchObject({ required: true })
-    const body = at(requestBody, 'content', 'application/json', 'schema')
-    const schema = isEdit(endpoint) ? at(listAt(body, 'anyOf')[0]) : body
-    const required = Array.isArray(schema['required']) ? schema['required'] : []
-    const fields = Object.keys(at(schema, 'properties')).map((name) => ({ name, required: required.includes(name) }))
-    expect(fields.length).toBeGreaterThan(0)
-    const contract = fieldsOf(endpoint.request.body).toSorted(byName)
-    expect(fields.map(({ name }) => name).toSorted()).toEqual(contract.map(({ name }) => name))
-    // A body may leave out values that the server knows; no other field becomes optional or required.
-    const optional = contract.filter(
-      ({ name, required }) => required && !fields.find((one) => one.name === name)?.required,
-    )
-    expect(optional.map(({ name }) => name)).toEqual(KNOWN[endpoint.id] ?? (makesId(endpoint) ? ['id'] : []))
-    for (const { name } of fields) expect(says(at(schema, 'properties', name)), name).toBe(true)
-  })
-
-  it('is described for no other call', () => {
-    const described = ENDPOINTS.filter((endpoint) => 'requestBody' in operationOf(endpoint))
-    expect(described.map(({ id }) => id)).toEqual(withBody.map(({ id }) => id))
   })
 })
 

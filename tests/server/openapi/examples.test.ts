@@ -34,7 +34,7 @@ async function callerOf(endpoint: Endpoint) {
 it('the example of each call is the server’s answer (npm run examples) [S7-02]', async () => {
   const untouched = await given()
   const examples = new Map<string, object>()
-  // Reads come first: their counts must not include what the writes make.
+  // Reads run first: their counts must not include the records that the writes create.
   for (const { endpoint, request } of SAMPLES.toSorted(
     (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
   )) {

@@ -4,7 +4,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object at a path of keys; fails where there is none. */
+/** Returns the object at a path of keys; throws if there is none. */
 export function at(value: unknown, ...keys: string[]): Json {
   const found = keys.reduce<unknown>((inner, key) => (isJson(inner) ? inner[key] : undefined), value)
   if (!isJson(found)) throw new Error(`Nothing at ${keys.join(' › ')}`)

@@ -1,7 +1,7 @@
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** A header takes no other letters. */
+/** A header accepts no other letters. */
 const LINK = 'Vb3kJq0ZcTn5sWw8xYl2RmDg7HuEi1PoAfNtBv6XzKQ'
 
 /** Replacements for values that differ each time, by field name. */
@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
 /** Values that grow with earlier steps of this test. */
 const COUNTED: ReadonlySet<string> = new Set(['version', 'vehiclesInside.count'])
 
-/** Replaces what differs each time: ids in order of appearance, moments, and values made up for this test. */
+/** Replaces values that differ in each run: ids by order of appearance, moments, and values invented for this test. */
 export function standingStill(example: object): object {
   const ids = new Map<string, string>()
   const still = (value: unknown, name = ''): unknown => {
@@ -61,7 +61,7 @@ export function standingStill(example: object): object {
   return Object(still(example))
 }
 
-/** Lists cut to their first entries. */
+/** Cuts lists to their first entries. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
   if (typeof value === 'object' && value !== null)

@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import {
-  EMAIL_LINK_HEADER,
-  cancelEmail,
-  confirmEmail,
-  getEmail,
-  openEmailLink,
-  sendEmailLink,
-  setEmail,
-} from '../../../contract/account.ts'
+import { EMAIL_LINK_HEADER, cancelEmail, getEmail, setEmail } from '../../../contract/account.ts'
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { MailRefusal } from '../../../server/mail/mailer.ts'
 import { aMailer } from '../driver-links/support.ts'
-import { type Person, addColleague, enterDemo } from '../support/demo.ts'
+import { enterDemo } from '../support/demo.ts'
 import { emptyBuckets } from '../support/limiter.ts'
-import { type Answer, type Caller, openTestServer } from '../support/test-server.ts'
+import { type Answer, openTestServer } from '../support/test-server.ts'
 import { emailTokenIn, wishEmail } from './support.ts'
+import { freshEmail, GONE, emailsOf } from './wished-emails.ts'
 
 const mailer = aMailer()
 const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
+
+const { ask, open, confirm, state, again, aPerson } = emailsOf(server, demo)
 
 beforeEach(async () => {
   mailer.sent.length = 0
@@ -28,26 +23,7 @@ beforeEach(async () => {
   await server.owner.query('delete from pgboss.job')
   await emptyBuckets(server)
 })
-
-let nth = 0
-const freshEmail = () => `wished-${(nth += 1)}@example.test`
-
-const ask = (id: string, email: string, by: Caller, currentPassword = DEMO_PASSWORD) =>
-  server.call(setEmail, { params: { id }, body: { currentPassword, email } }, by)
-const open = (token: string) => server.call(openEmailLink, { headers: { [EMAIL_LINK_HEADER]: token } })
-const confirm = (token: string) => server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })
-const state = (id: string, by: Caller) => server.value(getEmail, { params: { id } }, by)
-const again = (id: string, by: Caller) => server.call(sendEmailLink, { params: { id } }, by)
 const signsIn = (email: string) => server.call(signIn, { body: { email, password: DEMO_PASSWORD } })
-
-const GONE = { status: 410, problem: { code: 'link_gone' } }
-
-/** A staff member who is signed in. */
-async function aPerson(): Promise<Pick<Person, 'id' | 'email' | 'token'>> {
-  const id = await addColleague(server, demo.colombia)
-  const email = `${id}@colleague.test`
-  return { id, email, token: await server.signIn(email) }
-}
 
 describe('a new e-mail to sign in with [S2-33]', () => {
   it('is set once the person confirms through the mailed link, and not before', async () => {
@@ -151,7 +127,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
 })
 
 describe('an e-mail that another person already uses [S2-33]', () => {
-  /** Everything that differs between answers, except addresses and times. */
+  /** Returns everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, '@')
@@ -213,121 +189,6 @@ describe('an e-mail that another person already uses [S2-33]', () => {
       problem: { errors: [{ path: 'email', code: 'nothing_changed' }] },
     })
     expect(mailer.sent).toEqual([])
-  })
-})
-
-describe('a link that confirms an e-mail [S2-33]', () => {
-  it('is valid for an hour', async () => {
-    const person = await aPerson()
-    const asked = await ask(person.id, freshEmail(), person)
-    const { rows } = await server.owner.query<{ minutes: number }>(
-      'select extract(epoch from $1::timestamptz - now())::float / 60 as minutes',
-      [asked.ok ? asked.value.pending?.expiresAt : null],
-    )
-    expect(rows[0]?.minutes).toBeGreaterThan(59)
-    expect(rows[0]?.minutes).toBeLessThanOrEqual(60)
-    const expired = await wishEmail(server, person.id, { left: '-1 second' })
-    expect(await open(expired)).toMatchObject(GONE)
-    expect(await confirm(expired)).toMatchObject(GONE)
-  })
-
-  it('works once, even if used twice at once', async () => {
-    const person = await aPerson()
-    const token = await wishEmail(server, person.id)
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
-    expect(await open(token)).toMatchObject(GONE)
-  })
-
-  it('is stored as a hash only', async () => {
-    const person = await aPerson()
-    await ask(person.id, freshEmail(), person)
-    const token = emailTokenIn(mailer.sent[0])
-    const { rows } = await server.owner.query<{ kept: string }>(
-      'select row_to_json(c)::text as kept from email_changes c where identity_id = $1',
-      [person.id],
-    )
-    expect(rows[0]?.kept).not.toContain(token)
-    expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
-  })
-
-  it('is replaced by the next one, and is invalid once the request is cancelled or the person is dismissed', async () => {
-    const person = await aPerson()
-    await ask(person.id, freshEmail(), person)
-    await again(person.id, person)
-    const [first, second] = mailer.sent.map((mail) => emailTokenIn(mail))
-    expect(await open(first ?? '')).toMatchObject(GONE)
-    expect(await open(second ?? '')).toMatchObject({ ok: true })
-    expect(await server.call(cancelEmail, { params: { id: person.id } }, person)).toMatchObject({
-      ok: true,
-      value: { email: person.email, pending: null },
-    })
-    expect(await confirm(second ?? '')).toMatchObject(GONE)
-    expect(await again(person.id, person)).toMatchObject({ status: 404 })
-
-    const token = await wishEmail(server, person.id)
-    await server.owner.query('update identities set is_active = false where id = $1', [person.id])
-    expect(await open(token)).toMatchObject(GONE)
-    expect(await confirm(token)).toMatchObject(GONE)
-  })
-
-  it('can be sent again after it expired', async () => {
-    const person = await aPerson()
-    await wishEmail(server, person.id, { email: 'late@example.test', left: '-5 minutes' })
-    expect(await state(person.id, person)).toMatchObject({ pending: { email: 'late@example.test' } })
-    expect(await again(person.id, person)).toMatchObject({ ok: true })
-    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({
-      ok: true,
-      value: { email: 'late@example.test' },
-    })
-  })
-
-  it('is invalid for another person, as is any invented link', async () => {
-    const [person, other] = [await aPerson(), await aPerson()]
-    const [mine, theirs] = [await wishEmail(server, person.id), await wishEmail(server, other.id)]
-    const moved = Buffer.concat([
-      Buffer.from(theirs, 'base64url').subarray(0, 16),
-      Buffer.from(mine, 'base64url').subarray(16),
-    ]).toString('base64url')
-    for (const token of [moved, 'x', 'A'.repeat(64), `${mine}A`]) expect(await confirm(token)).toMatchObject(GONE)
-    expect(await confirm(mine)).toMatchObject({ ok: true })
-  })
-})
-
-describe('limits of confirmation mails', () => {
-  it('allow three mails at once to one address from one person, and twelve in all', async () => {
-    const [person, other] = [await aPerson(), await aPerson()]
-    const email = freshEmail()
-    expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
-    for (let time = 0; time < 2; time++) expect(await again(person.id, person)).toMatchObject({ ok: true })
-    expect(await again(person.id, person)).toMatchObject({ status: 429, problem: { retryAfter: expect.any(Number) } })
-    expect(await ask(other.id, email.toUpperCase(), other)).toMatchObject({ ok: true })
-    expect(mailer.sent).toHaveLength(4)
-    for (let time = 0; time < 2; time++) expect(await again(other.id, other)).toMatchObject({ ok: true })
-    for (let people = 0; people < 2; people++) {
-      const another = await aPerson()
-      expect(await ask(another.id, email, another)).toMatchObject({ ok: true })
-      for (let time = 0; time < 2; time++) expect(await again(another.id, another)).toMatchObject({ ok: true })
-    }
-    const late = await aPerson()
-    expect(await ask(late.id, email, late)).toMatchObject({ status: 429 })
-    expect(await ask(late.id, freshEmail(), late)).toMatchObject({ ok: true })
-  })
-
-  it('allow ten from one person', async () => {
-    const person = await aPerson()
-    for (let time = 0; time < 10; time++) expect(await ask(person.id, freshEmail(), person)).toMatchObject({ ok: true })
-    expect(await ask(person.id, freshEmail(), person)).toMatchObject({ status: 429 })
-  })
-})
-
-describe('guessing at links', () => {
-  it('ends after sixty attempts from one address; holders of a link there are not blocked', async () => {
-    const token = await wishEmail(server, (await aPerson()).id)
-    for (let time = 0; time < 60; time++) expect(await open(`guess ${time}`)).toMatchObject(GONE)
-    expect(await open('one more')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
-    expect(await open(token)).toMatchObject({ ok: true })
-    expect(await confirm(token)).toMatchObject({ ok: true })
   })
 })
 

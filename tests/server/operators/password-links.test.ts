@@ -29,7 +29,7 @@ const open = (token: string) => server.call(openPasswordLink, { headers: { [PASS
 const set = (id: string, token: string, newPassword = NEW) =>
   server.call(resetPassword, { params: { id }, headers: { [PASSWORD_LINK_HEADER]: token }, body: { newPassword } })
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
-/** The message leaves after the answer. */
+/** The message is sent after the answer. */
 const mailed = (count = 1) =>
   expect
     .poll(async () => {
@@ -48,7 +48,7 @@ async function aPerson(): Promise<Colleague> {
   return { id, email, token: await server.signIn(email) }
 }
 
-/** Somebody who was invited and has no password yet; answers the link that they were sent. */
+/** An invited person without a password; returns the link in their invitation. */
 async function anInvited(): Promise<Colleague & { link: string }> {
   const { id, email, token } = await aPerson()
   await server.owner.query('update identities set password_hash = null where id = $1', [id])
@@ -111,7 +111,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     const person = await aPerson()
     const holder = await server.owner.connect()
     try {
-      // A lookup of the person before the answer would wait for this.
+      // If the server looked the person up before answering, the answer would wait for this lock.
       await holder.query('begin; lock table identities in access exclusive mode')
       const answers = await Promise.all([ask(person.email), ask('nobody@example.test')])
       expect(answers[0]).toEqual(answers[1])

@@ -4,7 +4,7 @@ import { makeToken } from '../../../server/mail/link-token.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Somebody is to sign in with another e-mail; answers the token of the link that confirms it. */
+/** A person waits to sign in with another e-mail; returns the token of the link that confirms it. */
 export async function wishEmail(
   { owner }: Pick<TestServer, 'owner'>,
   personId: string,
@@ -19,7 +19,7 @@ export async function wishEmail(
   return token
 }
 
-/** Somebody may set their password by a link; answers its token. */
+/** Gives a person a link to set their password; returns its token. */
 export async function addPasswordLink(
   { owner }: Pick<TestServer, 'owner'>,
   personId: string,
@@ -34,12 +34,12 @@ export async function addPasswordLink(
   return token
 }
 
-/** The token of the link to a password in a message; empty where there is none. */
+/** Returns the token of the password link in a message; empty if there is none. */
 export function passwordTokenIn(mail: Mail | undefined): string {
   return /\/reset-password\?lng=\w\w(?:&for=invitation)?#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** The token of the link in a message; empty where there is none. */
+/** Returns the token of the e-mail link in a message; empty if there is none. */
 export function emailTokenIn(mail: Mail | undefined): string {
   return /\/confirm-email\?lng=\w\w#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

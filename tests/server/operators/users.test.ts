@@ -3,27 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { uploadAvatar } from '../../../contract/file.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
-import { signIn } from '../../../contract/session.ts'
 import { endOpenSession, endOpenSessions, listOpenSessions } from '../../../contract/open-session.ts'
-import {
-  type NewUser,
-  getLocationsOfOperator,
-  getLocationsOfOperators,
-  resendWelcomeEmail,
-  userCalls,
-} from '../../../contract/user.ts'
-import { resetPassword } from '../../../contract/account.ts'
-import { PASSWORD_LINK_HEADER } from '../../../contract/password-link.ts'
+import { getLocationsOfOperator, getLocationsOfOperators, userCalls } from '../../../contract/user.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { aMailer } from '../driver-links/support.ts'
 import { SAMPLES } from '../files/samples.ts'
-import { addColleague, addNewcomer, enterDemo } from '../support/demo.ts'
+import { addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
+import { wrong, refused, usersOf } from './users.ts'
 
 const mailer = aMailer()
 const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
+
+const { aUser, edit, read, remove } = usersOf(server, demo)
 const [bogota = '', other = ''] = demo.luis.locations
 
 beforeEach(async () => {
@@ -31,54 +25,13 @@ beforeEach(async () => {
   await server.owner.query('delete from limiter_buckets')
 })
 
-function aUser(given: Partial<NewUser> = {}) {
-  const id = uuidv7()
-  return {
-    id,
-    email: `${id}@example.test`,
-    firstName: 'Rosa',
-    lastName: 'Mora',
-    phoneCode: null,
-    phone: null,
-    gender: null,
-    language: 'es' as const,
-    photo: null,
-    role: 'parking_staff' as const,
-    locationIds: [bogota],
-    ...given,
-  }
-}
-
-const invite = (given: Partial<NewUser> = {}, caller: Caller = demo.owner) =>
-  server.call(userCalls.create, { body: aUser(given) }, caller)
-const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
-  server.call(userCalls.edit, { params: { id }, body: { changes } }, caller)
-const read = (id: string, caller: Caller = demo.owner) => server.value(userCalls.get, { params: { id } }, caller)
-const remove = (id: string, caller: Caller = demo.owner) => server.call(userCalls.remove, { params: { id } }, caller)
-const wrong = (path: string, code: string) => ({
-  status: 400,
-  problem: { code: 'validation_failed', errors: [{ path, code }] },
-})
-const refused = (code: string) => ({ ok: false, problem: { code } })
-
-/** An admin of a company of one's own, whom no other test counts on. */
+/** An admin on whom no other test relies. */
 async function aFellowAdmin(companyId = demo.colombia): Promise<string> {
   const id = await addColleague(server, companyId)
   await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [id])
   await server.owner.query(`update operators set role = 'parking_admin' where id = $1`, [id])
   return id
 }
-
-function linkIn(text: string | undefined): string {
-  return /\/reset-password\?[^#\s]*#([\w-]+)/.exec(text ?? '')?.[1] ?? ''
-}
-
-const choosePassword = (id: string, token: string) =>
-  server.call(resetPassword, {
-    params: { id },
-    headers: { [PASSWORD_LINK_HEADER]: token },
-    body: { newPassword: 'a first way in 29' },
-  })
 
 describeCrud(
   userCalls,
@@ -93,71 +46,6 @@ describeCrud(
   },
   { server, demo },
 )
-
-describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
-  it('goes to its address, and creates a user when accepted', async () => {
-    const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
-    const made = await server.value(userCalls.create, { body }, demo.owner)
-    expect(made).toMatchObject({ ...body, state: 'invited', isActive: true, signedIn: false })
-    expect(mailer.sent).toMatchObject([{ to: body.email, text: expect.stringContaining('Hola, Rosa.') }])
-    expect(await server.call(signIn, { body: { email: body.email, password: '' } })).toMatchObject({ ok: false })
-    expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ ok: true })
-    expect(await read(made.id)).toMatchObject({ state: 'active', invitationEndsAt: null, signedIn: false })
-    expect(
-      await server.call(signIn, { body: { email: body.email.toUpperCase(), password: 'a first way in 29' } }),
-    ).toMatchObject({ ok: true, value: { user: { id: made.id, locationIds: [bogota] } } })
-    expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
-  })
-
-  it('keeps one user per address with the latest details; the earlier link is invalid', async () => {
-    const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
-    const again = await server.value(
-      userCalls.create,
-      { body: aUser({ email: first.email.toUpperCase(), firstName: 'Rosalba', locationIds: [other] }) },
-      demo.owner,
-    )
-    expect(again).toMatchObject({ id: first.id, firstName: 'Rosalba', locationIds: [other], state: 'invited' })
-    const [before, after] = mailer.sent.map(({ text }) => linkIn(text))
-    expect(await choosePassword(first.id, before ?? '')).toMatchObject({ status: 410 })
-    expect(await choosePassword(first.id, after ?? '')).toMatchObject({ ok: true })
-    expect(await invite({ email: first.email })).toMatchObject(wrong('email', 'user_exists'))
-  })
-
-  it('can be sent again after it expired, until it is accepted', async () => {
-    const id = await addNewcomer(server, demo.colombia)
-    await server.owner.query(`update operators set invitation_ends_at = now() - interval '1 minute' where id = $1`, [
-      id,
-    ])
-    expect(await read(id)).toMatchObject({ state: 'invitation_expired' })
-    const resend = (operatorId: string, caller: Caller = demo.owner) =>
-      server.call(resendWelcomeEmail, { body: { operatorId } }, caller)
-    expect(await resend(id)).toMatchObject({ ok: true, value: { state: 'invited' } })
-    expect(await choosePassword(id, linkIn(mailer.sent[0]?.text))).toMatchObject({ ok: true })
-    expect(await resend(id)).toMatchObject(refused('invitation_accepted'))
-    expect(await resend(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
-  })
-
-  it('needs an address that nobody signs in with, here or elsewhere, and locations in use', async () => {
-    expect(await invite({ email: demo.ana.email })).toMatchObject(wrong('email', 'user_exists'))
-    expect(await invite({ email: demo.mexicanOwner.email.toUpperCase() })).toMatchObject(wrong('email', 'email_taken'))
-    const [mexican = ''] = await demo.locationsOf(demo.mexico)
-    expect(await invite({ locationIds: [mexican] })).toMatchObject(wrong('locationIds', 'location_unknown'))
-    // Nobody hears of what is not done.
-    expect(mailer.sent).toEqual([])
-    const closed = other
-    await server.owner.query('update locations set is_active = false where id = $1', [closed])
-    expect(await invite({ locationIds: [closed] })).toMatchObject(wrong('locationIds', 'location_unknown'))
-    await server.owner.query('update locations set is_active = true where id = $1', [closed])
-    expect(await invite({ phone: '3001234567' })).toMatchObject(wrong('phoneCode', 'required'))
-  })
-
-  it('is sent by admins only, up to a limit', async () => {
-    expect(await invite({}, demo.ana)).toMatchObject({ status: 403 })
-    const body = aUser()
-    for (let time = 0; time < 5; time++) expect(await invite({ email: body.email })).toMatchObject({ ok: true })
-    expect(await invite({ email: body.email })).toMatchObject({ status: 429 })
-  })
-})
 
 describe('the rights of a user', () => {
   it('are set by another admin, never by the user [S6-07]', async () => {
@@ -238,60 +126,6 @@ describe('the rights of a user', () => {
     expect(data[0]).toMatchObject({
       changes: [{ path: 'locationIds', before: [bogota, other].toSorted(), after: [other] }],
     })
-  })
-})
-
-describe('a deactivated user', () => {
-  it('is signed out everywhere, and can return with the same password', async () => {
-    const id = await addColleague(server, demo.colombia)
-    const theirs = { token: await server.signIn(`${id}@colleague.test`) }
-    expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({
-      ok: true,
-      value: { state: 'deactivated', signedIn: false },
-    })
-    expect(await server.call(listOpenSessions, { params: { id } }, theirs)).toMatchObject({ status: 401 })
-    await expect(server.signIn(`${id}@colleague.test`)).rejects.toThrow('bad_credentials')
-    expect(await edit(id, { isActive: { from: false, to: true } })).toMatchObject({
-      ok: true,
-      value: { state: 'active' },
-    })
-    await expect(server.signIn(`${id}@colleague.test`)).resolves.toEqual(expect.any(String))
-  })
-
-  it('without an accepted invitation gets another one', async () => {
-    const made = await server.value(userCalls.create, { body: aUser() }, demo.owner)
-    await edit(made.id, { isActive: { from: true, to: false } })
-    expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ status: 410 })
-    expect(await edit(made.id, { isActive: { from: false, to: true } })).toMatchObject({
-      ok: true,
-      value: { state: 'invitation_expired' },
-    })
-  })
-})
-
-describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
-  it('is signed out first, keeps their name on their work, and may be invited again', async () => {
-    const id = await addColleague(server, demo.colombia)
-    const email = `${id}@colleague.test`
-    await server.signIn(email)
-    expect(await remove(id)).toMatchObject({ status: 409, ...refused('operator_signed_in') })
-    await server.value(endOpenSessions, { params: { id } }, demo.owner)
-    expect(await remove(id)).toMatchObject({ ok: true })
-    await expect(server.signIn(email)).rejects.toThrow('bad_credentials')
-    const { rows } = await server.owner.query('select first_name, phone, photo from operators where id = $1', [id])
-    expect(rows).toEqual([{ first_name: 'Rosa', phone: null, photo: null }])
-    expect(await invite({ email })).toMatchObject({ ok: true, value: { state: 'invited' } })
-    expect(
-      (await server.value(userCalls.list, { query: { search: email } }, demo.owner)).data.map((user) => user.id),
-    ).not.toContain(id)
-  })
-
-  it('is never the caller, nor a user of the older application', async () => {
-    expect(await remove(demo.owner.id)).toMatchObject(refused('own_account'))
-    const id = await addColleague(server, demo.colombia)
-    await server.owner.query('update operators set legacy = true where id = $1', [id])
-    expect(await remove(id)).toMatchObject(refused('operator_legacy'))
-    expect(await edit(id, { firstName: { from: 'Rosa', to: 'Rosalba' } })).toMatchObject(refused('operator_legacy'))
   })
 })
 

@@ -140,7 +140,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     })
     const { data: history } = await server.value(passCalls.history, { params: { id } }, demo.owner)
     expect(history[0]?.changes).toContainEqual({ path: 'difference', before: null, after: PRICE - DEARER })
-    // The refundable amount is a part of the amount taken.
+    // The refundable amount is part of the amount taken.
     const { unused } = await passes.read(id)
     expect(unused.amount).toBeLessThanOrEqual(PRICE)
   })
@@ -186,7 +186,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
 it('a device keeps the passes of the locations that its person sees, until long after their end [S2-26]', async () => {
   const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
   await passes.longAgo(gone.id, 120)
-  // Ana is at many locations by now, of which a device keeps none.
+  // Ana has more locations than a device keeps, so it keeps none.
   await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [
     demo.luis.id,
     here,

@@ -25,14 +25,14 @@ export function aPassSheet(rows: readonly Pick<UploadRow, 'cells'>[]): Buffer {
   return aSheet(linesOf(rows))
 }
 
-/** A sheet with one part more, or another in its place. */
+/** A sheet with an additional part, or with a replaced part. */
 export function withPart(sheet: Buffer, name: string, content: string | Buffer): Buffer {
   const container = CFB.read(sheet, { type: 'buffer' })
   CFB.utils.cfb_add(container, `/${name}`, Buffer.from(content))
   return bytesOf(CFB.write(container, { fileType: 'zip', type: 'buffer', compression: true }))
 }
 
-/** A file of a few kilobytes that says of its sheet that it is as small, and unpacks to as many megabytes. */
+/** A file of a few kilobytes whose sheet claims to be small, and unpacks to this many megabytes. */
 export function aBomb(megabytes: number): Buffer {
   const name = Buffer.from('xl/workbook.xml')
   const packed = deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024, ' '))

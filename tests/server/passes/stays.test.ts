@@ -32,7 +32,7 @@ let shift: string
 
 beforeEach(async () => {
   here = await newRatedLocation(server, demo)
-  // No agreement of the demo's takes anything off.
+  // None of the demo's agreements gives a discount.
   shift = await desk.opened(here, demo.ana)
 })
 
@@ -83,7 +83,7 @@ describe('a stay whose plate has a pass', () => {
       totalCost: 0,
       lines: [{ kind: 'pass', minutes: 60 }],
     })
-    // A device that was without a network does not know of the pass yet.
+    // A device without a network does not know of the pass yet.
     expect(await finish(stay)).toMatchObject({
       ok: true,
       value: { status: 'completed', operation: 'membership', totalCost: 0 },
@@ -135,7 +135,7 @@ describe('a stay whose plate has a pass', () => {
     ]
     expect(later).toMatchObject({ operation: 'membership', pass: { standing: 'valid' } })
     expect(earlier).toMatchObject({ operation: 'off_street', pass: { standing: 'too_many_vehicles' } })
-    // Whatever makes the server look at them again, each stays what it is.
+    // Even if the server checks the stays again, none of them changes.
     await passes.renew(pass.id, passes.payment(shift), demo.ana)
     expect([await read(later.id), await read(earlier.id)]).toMatchObject([
       { pass: { standing: 'valid' } },

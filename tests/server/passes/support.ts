@@ -23,7 +23,7 @@ export function aReceiptNumber(): string {
   return `TP-${String(numbers).padStart(5, '0')}`
 }
 
-/** Short forms of the calls for selling passes. */
+/** Short forms of the calls that sell passes. */
 export function passesOf(server: TestServer, demo: Demo) {
   const sellers = {
     async membership(more: object = {}, by: Person = demo.owner): Promise<string> {

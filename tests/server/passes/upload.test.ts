@@ -1,31 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CellObject } from 'xlsx'
 
-import { endpointPath } from '../../../contract/endpoint.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { passCalls } from '../../../contract/pass.ts'
-import { UploadReport, uploadPasses } from '../../../contract/uploads.ts'
-import { type UploadCode, checkRows } from '../../../domain/uploads/check-rows.ts'
-import {
-  NO_CELLS,
-  SHEET_COLUMNS,
-  UPLOAD_CELL_MAX,
-  UPLOAD_MAX_BYTES,
-  UPLOAD_MAX_ROWS,
-  type UploadColumn,
-  type UploadRow,
-} from '../../../domain/uploads/columns.ts'
-import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
+import type { UploadCode } from '../../../domain/uploads/check-rows.ts'
+import type { UploadColumn } from '../../../domain/uploads/columns.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { newLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { emptyBuckets } from '../support/limiter.ts'
-import { type Caller, openTestServer } from '../support/test-server.ts'
-import { aBomb, aPassSheet, aSheet, linesOf, withPart } from './sheets.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { aPassSheet } from './sheets.ts'
 import { bogotaDay, passesOf } from './support.ts'
-import { readSureRows } from '../../../domain/uploads/layout.ts'
+import { aRow, refused, uploadsOf } from './uploads.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -33,71 +20,12 @@ const passes = passesOf(server, demo)
 const here = await newLocation(server, demo)
 const membershipId = await passes.membership()
 
+const { ask, report, passesAt } = uploadsOf(server, demo, here, membershipId)
+
 beforeEach(() => emptyBuckets(server))
 
-/** Two statements of the server; `npm run upload-rows` sends as many as a file may have. */
+/** Two statements of the server; `npm run upload-rows` sends the maximum of a file. */
 const ROWS = roundsOr(600)
-
-let people = 0
-
-/** Somebody whom the company does not know, with a plate of their own. */
-function aRow(cells: Partial<UploadRow['cells']> = {}): Pick<UploadRow, 'cells'> {
-  people++
-  const number = String(700_000_000 + people)
-  return {
-    cells: {
-      ...NO_CELLS,
-      identificationType: 'CC',
-      identification: number,
-      firstName: 'Mariana',
-      lastName: 'Torres',
-      email: `r${number}@parq.test`,
-      phoneCode: '57',
-      phone: number,
-      vehicleType: 'car',
-      plates: freshPlate(),
-      startDate: bogotaDay(),
-      endDate: bogotaDay(30),
-      ...cells,
-    },
-  }
-}
-
-interface Sent {
-  mode?: 'check' | 'all' | 'valid'
-  by?: Caller
-  locationId?: string
-  membership?: string
-}
-
-async function ask(
-  file: Buffer,
-  { mode = 'check', by = demo.owner, locationId = here, membership = membershipId }: Sent = {},
-) {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(file)]), 'passes.xlsx')
-  const path = endpointPath(uploadPasses).replace(':locationId', locationId).replace(':membershipId', membership)
-  const headers = {
-    ...(by.token !== undefined && { authorization: `Bearer ${by.token}` }),
-    ...(by.companyId !== undefined && { 'x-company-id': by.companyId }),
-  }
-  const response = await server.app.request(`${path}?mode=${mode}`, { method: 'POST', headers, body })
-  const answer: unknown = await response.json()
-  return { status: response.status, answer: Object(answer) }
-}
-
-async function report(file: Buffer, sent?: Sent): Promise<UploadReport> {
-  return v.parse(UploadReport, (await ask(file, sent)).answer)
-}
-
-async function passesAt(locationId: string) {
-  return (await server.value(passCalls.list, { query: { locationId, limit: '999' } }, demo.owner)).data
-}
-
-const refused = (code: string, path = 'file') => ({
-  status: 400,
-  answer: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
-})
 
 describe('permission to upload passes', () => {
   it('belongs to admins only', async () => {
@@ -131,122 +59,6 @@ describe('permission to upload passes', () => {
       refused('membership_unknown', 'membershipId'),
     )
   })
-})
-
-describe('[S5-08] a file', () => {
-  it.each([
-    ['a text', Buffer.from('identificationType;identification'), 'sheet_type_invalid'],
-    ['nothing', Buffer.alloc(0), 'sheet_type_invalid'],
-    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'sheet_type_invalid'],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'sheet_type_invalid'],
-    [
-      'another archive',
-      withPart(Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'a.txt', 'a'),
-      'sheet_type_invalid',
-    ],
-    ['one with macros', withPart(aPassSheet([aRow()]), 'xl/vbaProject.bin', 'macro'), 'sheet_type_invalid'],
-    ['one that was cut off', aPassSheet([aRow()]).subarray(0, 2_000), 'sheet_damaged'],
-    ['one whose sheet is no XML', withPart(aPassSheet([aRow()]), 'xl/worksheets/sheet1.xml', 'nothing'), 'sheet_empty'],
-    ['one that unpacks to 400 MB', aBomb(400), 'sheet_damaged'],
-    ['other columns', aSheet([['Plate'], ['ABC123']]), 'sheet_columns_missing'],
-    ['titles alone', aSheet([[...SHEET_COLUMNS.passes]]), 'sheet_empty'],
-  ])('that is none is refused: %s', async (_, file, code) => {
-    expect(await ask(file)).toMatchObject(refused(code))
-  })
-
-  it('above the maximum size or number of rows is refused', async () => {
-    expect(await ask(Buffer.alloc(UPLOAD_MAX_BYTES + 1))).toMatchObject(refused('sheet_too_large'))
-    expect(await ask(Buffer.alloc(UPLOAD_MAX_BYTES + 100_000))).toMatchObject({
-      status: 413,
-      answer: { errors: [{ path: 'file', code: 'sheet_too_large' }] },
-    })
-    const row = aRow()
-    expect(await ask(aPassSheet(Array.from({ length: UPLOAD_MAX_ROWS + 1 }, () => row)))).toMatchObject(
-      refused('sheet_too_long'),
-    )
-  })
-
-  it('is required', async () => {
-    const path = endpointPath(uploadPasses).replace(':locationId', here).replace(':membershipId', membershipId)
-    const headers = { authorization: `Bearer ${demo.owner.token}` }
-    expect(
-      (
-        await server.app.request(path, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).status,
-    ).toBe(415)
-    const other = new FormData()
-    other.set('other', new Blob(['x']))
-    const response = await server.app.request(path, { method: 'POST', headers, body: other })
-    expect(await response.json()).toMatchObject({ errors: [{ path: 'file', code: 'required' }] })
-  })
-
-  it('with a second sheet, empty rows, numeric days and a formula is read as displayed', async () => {
-    const [row, other] = [aRow(), aRow()]
-    const [titles = [], line = [], another = []] = linesOf([row, other])
-    const at = (cells: string[], changes: Partial<Record<UploadColumn, CellObject>>) =>
-      cells.map((cell, nth) => changes[SHEET_COLUMNS.passes[nth] ?? 'email'] ?? cell)
-    const typed = at(line, {
-      startDate: { t: 'n', v: 46_351, z: 'dd/mm/yyyy' },
-      endDate: { t: 'n', v: 46_400, z: 'm/d/yy' },
-      identification: { t: 'n', v: Number(row.cells.identification) },
-    })
-    const counted = at(another, { firstName: { t: 's', v: 'Mariana', f: 'UPPER("mariana")' } })
-    const file = aSheet([titles, typed, ...Array.from({ length: 50 }, () => []), counted], [[['Another'], ['sheet']]])
-    const { committed, created, faults } = await report(file, { mode: 'all' })
-    expect({ committed, created, faults }).toEqual({ committed: true, created: 2, faults: [] })
-    const kept = (await passesAt(here)).find(({ plates }) => plates[0] === row.cells.plates)
-    expect(kept).toMatchObject({
-      startsOn: '2026-11-25',
-      endsOn: '2027-01-13',
-      driver: { name: 'Mariana Torres', identification: row.cells.identification },
-    })
-  })
-})
-
-/** Cells as spreadsheets and programs leave them. */
-const RESHAPED: readonly (readonly [UploadColumn, CellObject])[] = [
-  ['identification', { t: 'n', v: 70_553_200, z: '0.00E+00' }],
-  ['identification', { t: 'n', v: 123_456, z: '00000000' }],
-  ['identification', { t: 's', v: '70553202.0' }],
-  ['phone', { t: 's', v: '\u202A+57 300 111 2233\u202C' }],
-  ['phone', { t: 'n', v: 3_009_998_877, z: '000-000-0000' }],
-  ['email', { t: 's', v: "o'connor\u200B@parq.test" }],
-  ['plates', { t: 's', v: 'ABC123 DEF456' }],
-  ['plates', { t: 'n', v: 46_351, z: 'mmm-yy' }],
-  ['startDate', { t: 's', v: '03/04/2026' }],
-]
-
-it('[S5-08] server and app find the same faults in a file, with cells in any form', async () => {
-  const rows = RESHAPED.map(([column, cell]) =>
-    SHEET_COLUMNS.passes.map((one, nth) => (one === column ? cell : (linesOf([aRow()])[1]?.[nth] ?? ''))),
-  )
-  const file = aSheet([[...SHEET_COLUMNS.passes], ...rows])
-  const { faults } = await report(file)
-  const read = readSureRows(readLines(new Uint8Array(file), UPLOAD_CELL_MAX) ?? [], {
-    kind: 'passes',
-    country: 'colombia',
-  })
-  expect(faults).toEqual(
-    checkRows('rows' in read ? read.rows : [], {
-      kind: 'passes',
-      country: 'colombia',
-      vehicleTypeId: 1,
-      typeName: null,
-      authorizedVehicles: 2,
-    }).faults,
-  )
-  expect(faults.map(({ row, column, value }) => [row, column, value])).toEqual([
-    [2, 'identification', '7.05532E+7'],
-    [4, 'identification', '70553202.0'],
-    [5, 'phone', '+57 300 111 2233'],
-    [8, 'plates', 'ABC123 DEF456'],
-    [9, 'plates', '2026-11-25 ≠ Nov-26'],
-    [10, 'startDate', '03/04/2026'],
-  ])
 })
 
 describe('an upload', () => {

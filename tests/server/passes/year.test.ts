@@ -12,7 +12,7 @@ import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { PRICE, aReceiptNumber, passesOf } from './support.ts'
 
-/** By which the server goes: from the last day of a month, at noon in Bogotá. */
+/** Time of the server: begins on the last day of a month, at noon in Bogotá. */
 let clock = Date.parse('2027-01-31T17:00:00.000Z')
 const server = await openTestServer({ now: () => new Date(clock) })
 const demo = await enterDemo(server)
@@ -22,7 +22,7 @@ const here = await newRatedLocation(server, demo)
 const PER_MINUTE = 12_300
 const { ana, owner } = demo
 
-/** All that is paid this year, by the shift that it was paid into. */
+/** Payments of this year, by shift. */
 const taken = new Map<string, number>()
 let shift = ''
 
@@ -36,7 +36,7 @@ function book(amount: number): void {
   taken.set(shift, (taken.get(shift) ?? 0) + amount)
 }
 
-/** Ana's next shift; the one before is closed with what its drawer should hold, and collected. */
+/** Opens Ana's next shift; the previous one is closed with the expected cash, and collected. */
 async function nextShift(): Promise<void> {
   if (shift !== '') await endShift()
   const answer = await desk.open(here, ana, { openedAt: now(), note: 'A new month' })
@@ -65,7 +65,7 @@ async function renew(id: string): Promise<string> {
   return `${renewed.state} until ${renewed.endsOn}`
 }
 
-/** In for some hours, and out again for what that costs. */
+/** A vehicle is inside for some hours, and leaves for the price of that time. */
 async function visit(licensePlate: string, hours: number): Promise<Service> {
   const { id } = await server.value(
     checkIn,
@@ -130,7 +130,7 @@ it('a resident’s year with purchase on the 31st, monthly renewals, another pla
   book(PRICE)
   expect(endsOn).toBe('2027-02-27')
 
-  // The last day that was paid; the month after a short one comes back to the 31st.
+  // The last paid day; after a short month the day returns to the 31st.
   const months = ['2027-02-27', '2027-03-30', '2027-04-29', '2027-05-30', '2027-06-29']
   const ends: string[] = []
   for (const day of months) {
@@ -144,7 +144,7 @@ it('a resident’s year with purchase on the 31st, monthly renewals, another pla
     ['2027-03-30', '2027-04-29', '2027-05-30', '2027-06-29', '2027-07-30'].map((day) => `active until ${day}`),
   )
 
-  // Another car: the old one pays from now on, and the new one does not.
+  // Another car: from now on the old one pays, and the new one does not.
   goTo('2027-07-10')
   await server.value(
     passCalls.edit,
@@ -163,11 +163,11 @@ it('a resident’s year with purchase on the 31st, monthly renewals, another pla
   expect((await read(id)).endsOn).toBe('2027-08-09')
   goTo('2027-08-12')
   await nextShift()
-  // Three days late it still opens the gate, and a renewal follows what was paid.
+  // Three days late the pass still opens the gate, and a renewal follows the paid period.
   expect(await visit(other, 1)).toMatchObject({ operation: 'membership', totalCost: 0 })
   expect(await renew(id)).toBe('active until 2027-09-09')
 
-  // The pass was forgotten: the gate reports it, the stay is charged, and the pass is bought again from that day.
+  // The pass has ended: the gate reports it, the stay is charged, and the pass is bought again from that day.
   goTo('2027-09-13')
   await nextShift()
   const charged = await visit(other, 2)
@@ -183,7 +183,7 @@ it('a resident’s year with purchase on the 31st, monthly renewals, another pla
   await nextShift()
   expect(await renew(id)).toBe('active until 2027-12-12')
 
-  // Moves away: what is left of the days goes out of the drawer.
+  // The driver moves away: the unused days are refunded from the drawer.
   goTo('2027-11-27')
   const { unused } = await read(id)
   expect(unused).toEqual({ days: 15, amount: PRICE / 2 })

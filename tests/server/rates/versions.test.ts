@@ -82,7 +82,7 @@ describe('a publication of rates', () => {
       rates: [perMinute(777_00)],
     })
     expect(await priceOf(began)).toBe(before)
-    // All is what was published: other kinds and vehicle types have ended.
+    // The location has only the published rates: other kinds and vehicle types have ended.
     const location = await server.value(getLocation, { params: { id: locationId } }, demo.owner)
     expect(location.rateVersions?.at(-1)).toMatchObject({ id: made.id, number: made.number, startsAt: made.startsAt })
     expect(made.location).toEqual(location)

@@ -12,7 +12,7 @@ const demo = await enterDemo(server)
 const days = (from: string, to: string) => ({ startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59` })
 const YEAR = days('2026-01-01', '2026-12-31')
 
-/** Three countries, each with the instants at which its day, its month or its clock turns. */
+/** Three countries, each with the instants at which its day or month begins or its clock changes. */
 const PLACES = [
   {
     companyId: demo.colombia,
@@ -80,7 +80,7 @@ for (const { companyId, owner, timeZone, edges } of PLACES) {
       method: PAYMENT_METHODS[random(3)] ?? ('cash' as const),
       amount: turn === 2 ? -1 - random(50_000) : 100 + random(5_000_000),
     }))
-    // Somebody who sells none of the others.
+    // A seller who sells no other pass.
     await addPaidPass(server, {
       companyId,
       locationId,
@@ -98,7 +98,7 @@ interface Raw {
   amount: number
   by: string
   membership: string
-  /** The first of its pass. */
+  /** The first payment of its pass. */
   first: boolean
 }
 
@@ -123,7 +123,7 @@ function sumsOf(rows: readonly Raw[]) {
     cash: of(({ method }) => method === 'cash'),
     dataphone: of(({ method }) => method === 'dataphone'),
     digital: of(({ method }) => method === 'digital'),
-    // These sales have neither, as rows of an earlier release.
+    // These sales have no tax and no commission, like rows of an earlier release.
     tax: 0,
     serviceFee: 0,
   }

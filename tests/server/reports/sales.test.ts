@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  discountsReport,
-  discountsTotals,
-  salesReport,
-  salesTotals,
-  servicesReport,
-  servicesTotals,
-  vehiclesAtHome,
-  visitsReport,
-} from '../../../contract/report.ts'
+import { salesReport, salesTotals } from '../../../contract/report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { addService, enterDemo, type Person } from '../support/demo.ts'
+import { enterDemo, type Person } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { addLocation, addPaidStay, clockOf } from './support.ts'
+import { ALL, days, wrong } from './sales-days.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const ALL = { limit: '999' } as const
-const days = (from: string, to: string) => ({ startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59` })
-
-/** Three countries, each with the instants at which its clock does something. */
+/** Three countries, each with the instants at which its clock changes. */
 const PLACES = [
   {
     companyId: demo.colombia,
@@ -50,7 +39,7 @@ const PLACES = [
       '2026-11-02T08:00:00Z',
     ],
   },
-  // Forward on 29 March 2026, back on 25 October.
+  // Its clock is put forward on 29 March 2026 and back on 25 October.
   {
     companyId: demo.britain,
     owner: demo.britishOwner,
@@ -137,11 +126,6 @@ function sumsOf(stays: readonly Raw[]) {
   const [cash, dataphone, digital] = [of('cash'), of('dataphone'), of('digital')]
   return { services: stays.length, cash, dataphone, digital, totalCost: cash + dataphone + digital }
 }
-
-const wrong = (path: string, code: string) => ({
-  status: 400,
-  problem: { code: 'validation_failed', errors: [{ path, code }] },
-})
 
 describe('the sales report [S7-02] [S7-03]', () => {
   it('equals the ledger by day and by hour, at midnight, month ends and clock changes, in three countries', async () => {
@@ -322,204 +306,5 @@ describe('the sales report [S7-02] [S7-03]', () => {
         demo.owner,
       ),
     ).toMatchObject(wrong('locationIds', 'location_unknown'))
-  })
-})
-
-describe('voided stays [S2-37]', () => {
-  it('have their own groups if the filter includes them, by the operator who voided, and count in no sum', async () => {
-    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    const paidAt = new Date('2026-04-04T12:00:00Z')
-    // Luis took the money of all; Ana voided the most of it, though fewer stays than the owner.
-    const voided = [
-      [demo.ana, 9_000],
-      [demo.owner, 3_000],
-      [demo.owner, 2_000],
-      [null, 500],
-    ] as const
-    for (const [who, amount] of voided) {
-      const id = await addPaidStay(server, {
-        companyId: demo.colombia,
-        locationId,
-        startedAt: paidAt,
-        paidAt,
-        parts: [{ method: 'cash', amount }],
-        vehicleTypeId: 1,
-        exitOperatorId: demo.luis.id,
-        isVoided: true,
-      })
-      await server.owner.query(
-        `insert into audit_entries (company_id, id, entity, entity_id, actor_id, actor_name, action, before, after) values ($1, gen_random_uuid(), 'service', $2, $3, $4, 'voided', '{}', '{}')`,
-        [demo.colombia, id, who?.id ?? null, who === null ? null : 'Then'],
-      )
-    }
-    await addPaidStay(server, {
-      companyId: demo.colombia,
-      locationId,
-      startedAt: paidAt,
-      paidAt,
-      parts: [{ method: 'cash', amount: 700 }],
-      vehicleTypeId: 1,
-      exitOperatorId: demo.luis.id,
-      isVoided: false,
-    })
-    const asked = { ...days('2026-04-04', '2026-04-04'), locationIds: locationId }
-    const totals = async (query: object) =>
-      server.value(
-        salesTotals,
-        { headers: {}, query: { ...asked, groupBy: 'operator' as const, ...query } },
-        demo.owner,
-      )
-    expect(await totals({ statuses: 'voided' })).toMatchObject({
-      groups: [],
-      total: { services: 0, totalCost: 0 },
-      voided: {
-        services: 4,
-        amount: 14_500,
-        groups: [
-          { key: demo.ana.id, services: 1, amount: 9_000 },
-          { key: demo.owner.id, services: 2, amount: 5_000 },
-          { key: null, name: null, services: 1, amount: 500 },
-        ],
-      },
-    })
-    expect((await totals({ statuses: 'voided' })).voided.groups?.map(({ name }) => name !== null)).toEqual([
-      true,
-      true,
-      false,
-    ])
-    expect(await totals({ statuses: 'voided,completed' })).toMatchObject({
-      groups: [{ key: demo.luis.id, sums: { totalCost: 700 } }],
-      voided: { groups: { length: 3 } },
-    })
-    expect((await totals({})).voided).toEqual({ services: 4, amount: 14_500 })
-    expect((await totals({ statuses: 'voided', groupBy: 'day' })).voided.groups).toEqual([
-      { key: '2026-04-04', name: null, services: 4, amount: 14_500 },
-    ])
-    const rows = await server.value(
-      salesReport,
-      { headers: {}, query: { ...asked, ...ALL, statuses: 'voided', voidedByIds: demo.owner.id } },
-      demo.owner,
-    )
-    const told = rows.data.map(({ totalCost, voidedBy, exitOperator }) => ({
-      totalCost,
-      voidedBy,
-      exitOperator: exitOperator?.id,
-    }))
-    expect(told.toSorted((a, b) => (a.totalCost ?? 0) - (b.totalCost ?? 0))).toEqual(
-      [2_000, 3_000].map((totalCost) => ({
-        totalCost,
-        voidedBy: { id: demo.owner.id, name: 'Then' },
-        exitOperator: demo.luis.id,
-      })),
-    )
-  })
-})
-
-describe('a report is refused [S5-13]', () => {
-  const ask = (query: object) =>
-    server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
-
-  it('for a range of more than 366 days, one that ends before it begins, or none', async () => {
-    expect(await ask(days('2027-01-01', '2028-01-01'))).toMatchObject({ ok: true })
-    expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject(wrong('', 'range_too_wide'))
-    expect(await ask(days('2026-02-02', '2026-02-01'))).toMatchObject(wrong('', 'date_range_invalid'))
-    expect(await ask({ startDate: undefined })).toMatchObject(wrong('startDate', 'required'))
-  })
-
-  it('for half a range of hours, one that ends before it begins, or an invalid time', async () => {
-    expect(await ask({ fromTime: '18:00', toTime: '08:00' })).toMatchObject(wrong('', 'from_not_before_to'))
-    expect(await ask({ fromTime: '18:00' })).toMatchObject(wrong('', 'from_not_before_to'))
-    expect(await ask({ fromTime: '8:00', toTime: '25:00' })).toMatchObject({ status: 400 })
-    expect(await ask({ fromTime: '08:00', toTime: '18:00' })).toMatchObject({ ok: true })
-  })
-
-  it('for a cursor that it did not issue', async () => {
-    for (const cursor of ['x', '2026-01-01T00:00:00.000Z', `2026-01-01T00:00:00.000Z_${'0'.repeat(36)}`])
-      expect(
-        await server.call(
-          salesReport,
-          { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), cursor } },
-          demo.owner,
-        ),
-      ).toMatchObject(wrong('cursor', 'cursor_invalid'))
-  })
-
-  it('but not for a lack of data, which gives zero', async () => {
-    expect(
-      await server.value(
-        salesTotals,
-        { headers: {}, query: { ...days('2001-01-01', '2001-01-31'), groupBy: 'day' } },
-        demo.owner,
-      ),
-    ).toMatchObject({ groups: [], total: { services: 0, totalCost: 0 }, voided: { services: 0, amount: 0 } })
-  })
-})
-
-describe('the other reports [S2-37] [S3-07]', () => {
-  it('list services by their entry, in any state', async () => {
-    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    const startedAt = new Date('2026-05-05T12:00:00Z')
-    for (const status of ['progress', 'completed', 'voided', 'reserved'] as const)
-      await addService(server, {
-        companyId: demo.colombia,
-        locationId,
-        status,
-        startedAt,
-        totalCost: status === 'completed' ? 500 : null,
-        paymentMethod: status === 'completed' ? 'cash' : null,
-      })
-    const asked = { ...days('2026-05-05', '2026-05-05'), locationIds: locationId }
-    const { data } = await server.value(servicesReport, { headers: {}, query: { ...asked, ...ALL } }, demo.owner)
-    expect(data.map(({ status }) => status).toSorted()).toEqual(['completed', 'progress', 'reserved', 'voided'])
-    expect(await server.value(servicesTotals, { headers: {}, query: asked }, demo.owner)).toMatchObject({
-      total: { services: 3, totalCost: 500, cash: 500 },
-      voided: { services: 1 },
-    })
-  })
-
-  it('list discounts by agreement, as negative amounts', async () => {
-    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    const { rows } = await server.owner.query<{ id: string }>(
-      `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage) values ($1, gen_random_uuid(), 'Reported', '{1}', 'percentage', 2000) returning id`,
-      [demo.colombia],
-    )
-    const agreementId = rows[0]?.id ?? ''
-    const at = new Date('2026-06-06T12:00:00Z')
-    const stay = {
-      companyId: demo.colombia,
-      locationId,
-      startedAt: at,
-      paidAt: at,
-      vehicleTypeId: 1,
-      exitOperatorId: demo.ana.id,
-      isVoided: false,
-    }
-    await addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 800 }], agreementId, discount: 200 })
-    await addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 1_000 }] })
-    const asked = { ...days('2026-06-06', '2026-06-06'), locationIds: locationId }
-    expect((await server.value(discountsReport, { headers: {}, query: asked }, demo.owner)).data).toMatchObject([
-      { agreementType: 'percentage', serviceCharge: 1_000, discount: -200, totalCost: 800 },
-    ])
-    expect(
-      await server.value(discountsTotals, { headers: {}, query: { ...asked, groupBy: 'agreement' } }, demo.owner),
-    ).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
-  })
-
-  it('list vehicles at residences, and no visits of another month', async () => {
-    const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
-    const lot = await addLocation(server, demo.colombia, 'America/Bogota')
-    for (const locationId of [residence, lot])
-      await addService(server, { companyId: demo.colombia, locationId, licensePlate: 'HOM123' })
-    const { data } = await server.value(
-      vehiclesAtHome,
-      { headers: {}, query: { locationIds: `${residence},${lot}` } },
-      demo.owner,
-    )
-    expect(data).toMatchObject([
-      { licensePlate: 'HOM123', location: { id: residence }, owner: 'guest', apartment: null, block: null },
-    ])
-    expect(
-      await server.value(visitsReport, { headers: {}, query: days('2026-01-01', '2026-01-31') }, demo.owner),
-    ).toMatchObject({ data: [], next: null })
   })
 })

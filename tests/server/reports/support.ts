@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** A location of our own, of which no other test has stays. */
+/** Adds a location of this test, with no other stays. */
 export async function addLocation(
   { owner }: TestServer,
   companyId: string,
@@ -28,14 +28,11 @@ export interface PaidStay {
   exitOperatorId: string | null
   agreementId?: string | null
   discount?: number
-  /** Its payment was taken back. */
+  /** The payment was reversed. */
   isVoided: boolean
 }
 
-/**
- * A stay that was paid, as the application leaves it: of a voided one its amounts, and payments that come to
- * nothing.
- */
+/** Adds a paid stay as the application stores it: a voided stay keeps its amounts, and its payments sum to zero. */
 export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promise<string> {
   const id = uuidv7()
   const total = stay.parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -82,13 +79,13 @@ export interface PaidPass {
   /** Person who took the money. */
   by: string
   /**
-   * The first pays for the first days of a pass, each further one for a renewal; less than nothing is given back of
-   * the first.
+   * The first amount pays for the first days of a pass, each further one for a renewal; a negative amount refunds part
+   * of the first.
    */
   payments: readonly { at: Date; method: PaymentMethod; amount: number }[]
 }
 
-/** A pass of a membership of its own, with its payments as the application leaves them. */
+/** Adds a pass of a new membership, with its payments as the application stores them. */
 export async function addPaidPass(
   { owner }: TestServer,
   { companyId, locationId, by, payments }: PaidPass,
@@ -119,7 +116,7 @@ export async function addPaidPass(
   return { id, membershipId }
 }
 
-/** The day and the hour that a clock in a zone shows, by the platform alone. */
+/** Returns the day and the hour on a zone's clock, using only the platform. */
 export function clockOf(instant: Date, timeZone: string): { day: string; hour: number; time: string } {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)), time: text.slice(11, 16) }

@@ -15,7 +15,7 @@ const { server, now, wait } = await openMovedServer()
 const demo = await enterDemo(server)
 const town = townOf(server, demo, now)
 
-/** Somebody with an open register at a location, and a colleague there; the location is then taken from the first. */
+/** A person with an open register at a location, and a colleague there; the person then loses the location. */
 async function removed() {
   const ana = await town.hire()
   const luis = await town.hire([ana.location])

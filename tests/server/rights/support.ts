@@ -15,7 +15,7 @@ import { type Answer, type Caller, type TestServer, openTestServer } from '../su
 
 export const PRICE = 12_300 * 60
 
-/** A server whose clock a test moves on. */
+/** A server whose clock a test can move. */
 export async function openMovedServer() {
   let passed = 0
   const now = () => new Date(Date.now() + passed)
@@ -44,7 +44,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
   const desk = deskOf(server)
   const town = {
     desk,
-    /** Somebody new who works at a location of their own. */
+    /** A new person who works at their own new location. */
     async hire(more: readonly string[] = []): Promise<Person & { location: string }> {
       const location = await newRatedLocation(server, demo)
       const id = await addColleague(server, demo.colombia)
@@ -55,7 +55,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
       server.call(userCalls.edit, { params: { id }, body: { changes } }, by),
     take: (id: string, location: string) => town.edit(id, { locationIds: { add: [], remove: [location] } }),
     give: (id: string, location: string) => town.edit(id, { locationIds: { add: [location], remove: [] } }),
-    /** Inside for this many minutes. */
+    /** Adds a vehicle that came in this many minutes ago. */
     parked: (locationId: string, minutes = 120) =>
       addService(server, {
         companyId: demo.colombia,
@@ -127,7 +127,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
       },
       by: Caller = demo.owner,
     ) => server.call(settleRefusedMoney, { params: { id }, body }, by),
-    /** A device reports what it has not sent. */
+    /** A device reports its unsent work. */
     async report({ token, deviceId }: Caller, report: UnsentReport | string): Promise<number> {
       const response = await server.app.request(endpointPath(cashUpChanges), {
         headers: {
@@ -142,7 +142,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
   return town
 }
 
-/** One write as a call by itself, and as one of a batch. */
+/** One write as a single call, and as part of a batch. */
 export interface Write {
   endpoint: Endpoint
   params?: Record<string, string>

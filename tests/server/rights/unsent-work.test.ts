@@ -21,7 +21,7 @@ const attention = async (person: string) =>
     ({ by }) => by?.id === person,
   )
 
-/** Somebody at a tablet of their own. */
+/** A person with their own tablet. */
 async function atTablet() {
   const ana = { ...(await town.hire()), deviceId: uuidv7() }
   await server.owner.query('update sessions set device_id = $2, user_agent = $3 where identity_id = $1', [
@@ -207,7 +207,7 @@ describe('payments elsewhere', () => {
     })
     expect(Math.abs(Date.parse(row?.asOf ?? '') - now().getTime())).toBeLessThan(10_000)
     expect(JSON.stringify(row)).not.toContain('9000')
-    // The tablet that holds the payments names them itself.
+    // The tablet that holds the payments reports them itself.
     expect(await elsewhere(luis)).toEqual([])
     await holds([])
     expect(await elsewhere()).toEqual([])
@@ -236,7 +236,7 @@ describe('payments elsewhere', () => {
     expect(Math.abs(Date.parse(row?.asOf ?? '') - (last - 11 * MINUTE_MS))).toBeLessThan(60_000)
     await seen()
     expect(await elsewhere()).toEqual([])
-    // Silent again, but it reported what it holds.
+    // The tablet is silent again, but it has reported its unsent work.
     await server.owner.query(
       "update sessions set seen_at = clock_timestamp() - interval '11 minutes' where identity_id = $1",
       [luis.id],

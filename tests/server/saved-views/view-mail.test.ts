@@ -16,7 +16,7 @@ const mailer = aMailer()
 const server = await openTestServer({ mailer, now: () => at })
 const demo = await enterDemo(server)
 const [here = '', there = ''] = await demo.locationsOf(demo.colombia)
-// Beside the demo's, whose stays are of another year.
+// In addition to the demo's stays, which are of another year.
 await paid(here, 100_00, '2031-03-04T15:00:00Z')
 await paid(there, 250_00, '2031-03-04T20:00:00Z')
 await paid(there, 400_00, '2031-03-06T20:00:00Z')
@@ -36,7 +36,7 @@ async function paid(locationId: string, amount: number, paidAt: string): Promise
   )
 }
 
-/** It is so late, and what is due by then is done. */
+/** Moves the clock to this instant, and runs the jobs that are due by then. */
 async function become(instant: string): Promise<void> {
   at = new Date(instant)
   await server.owner.query(
@@ -218,7 +218,7 @@ describe('a view by mail', () => {
     expect(mailer.sent[0]?.text).toMatch(/2 servicios:|2 services:/)
     expect(mailer.sent[0]?.text).toContain(figure(250_00))
     expect(mailer.sent[0]?.text).not.toContain(figure(100_00))
-    // In its order.
+    // In the view's order.
     const text = mailer.sent[0]?.text ?? ''
     expect(text.indexOf(figure(400_00))).toBeLessThan(text.indexOf(figure(250_00)))
     expect(text).toContain(`Suman ${formatMoney(650_00, 'COP', 'spec')}.`)

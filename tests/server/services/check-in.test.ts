@@ -167,7 +167,8 @@ describe('a vehicle that comes in [S4-01]', () => {
 
     const overstay = await server.value(checkIn, { body: entry({ licensePlate, overstayOf: paid.id }) }, demo.ana)
     expect(overstay).toMatchObject({ startedAt: paid.paidAt, overstay: { of: paid.id, graceUntil: paid.graceUntil } })
-    // Within the grace it would have cost nothing; after it, all the time since the payment, from the first minute.
+    // Within the grace minutes it would cost nothing; after them, the whole time since the payment is charged, from the
+    // first minute.
     const over = await end(overstay.id, at(120))
     const fresh = await end(
       (await server.value(checkIn, { body: entry({ startedAt: at(180) }) }, demo.ana)).id,

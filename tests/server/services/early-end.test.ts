@@ -129,7 +129,7 @@ describe('a stay that was paid without a network', () => {
   })
 
   it('is accepted and marked even if it arrives in hours without a rate', async () => {
-    // It is eleven: the rates end at nine, the stay at half past eight.
+    // It is 11:00: the rates end at 9:00, and the stay ended at 8:30.
     await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [
       place.locationId,
     ])
@@ -139,7 +139,7 @@ describe('a stay that was paid without a network', () => {
     await server.owner.query('update rates set from_time = null, to_time = null where location_id = $1', [
       place.locationId,
     ])
-    // Until nine it would have cost half an hour more.
+    // Until 9:00 the stay would cost half an hour more.
     expect(answer).toMatchObject({
       ok: true,
       value: { totalMinutes: 150, endMark: { kind: 'late', minutes: 150, amount: 30 * 10_000 } },
@@ -158,7 +158,7 @@ describe('a stay that was paid without a network', () => {
     const [first, late] = [await parked(6 * HOUR_MS), await parked(6 * HOUR_MS)]
     await finish(first, { endedAt: ago(2 * HOUR_MS), chargedAt: ago(2 * HOUR_MS), cashUpId })
     const told = { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId }
-    // Both come at once, as they do after a loss of the network.
+    // Both arrive together, as after an outage of the network.
     expect(await finish(late, told)).toMatchObject({ ok: true, value: { endMark: { kind: 'late' } } })
     await server.owner.query(
       `update audit_entries set at = at - interval '2 hours' where entity = 'service' and entity_id = $1`,

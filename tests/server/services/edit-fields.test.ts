@@ -18,12 +18,12 @@ const read = (id: string) => server.value(getService, { params: { id } }, demo.a
 const edit = (id: string, changes: RequestInput<typeof editService>['body']['changes'], caller = demo.ana) =>
   server.call(editService, { params: { id }, body: { changes } }, caller)
 
-/** A service of Ana's, as she reads it. */
+/** Adds a service of Ana's and returns it as she reads it. */
 async function given(fields: Partial<GivenService> = {}): Promise<Service> {
   return read(await addService(server, { ...here(), ...fields }))
 }
 
-/** Somebody with these vehicles, as a service names them. */
+/** A driver with these vehicles, in the form in which a service names them. */
 async function givenDriver(
   ...vehicles: { licensePlate: string; ownerRole: 'driver' | 'guest' }[]
 ): Promise<NamedReference> {

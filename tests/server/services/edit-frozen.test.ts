@@ -20,7 +20,7 @@ interface Case {
   who: Who
   status?: ServiceStatus
   invoiceNumber?: string
-  /** Its shift, and whose it is. */
+  /** The service's shift, and its opener. */
   cashUp?: [CashUpStatus, 'ana' | 'luis']
 }
 
@@ -39,7 +39,7 @@ async function given({ status, invoiceNumber, cashUp }: Case): Promise<string> {
   return id
 }
 
-/** Opens the register of a service's shift too, which was open already. */
+/** Also joins the open register of a service's shift. */
 async function join(serviceId: string, by: string): Promise<void> {
   await server.owner.query(
     `insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) select company_id, gen_random_uuid(), cash_up_id, $2, $3, 0 from services where id = $1`,
@@ -93,7 +93,7 @@ describe('a service whose money is settled [S2-27]', () => {
     expect(await read(id)).toEqual(before)
     expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toEqual([])
 
-    // The same without what is frozen passes: remarks are open for ever.
+    // The same edit without frozen fields is accepted: remarks can always be changed.
     expect(await edit(id, remarks, given_.who)).toMatchObject({
       ok: true,
       value: { remarks: 'new', version: before.version + 1 },

@@ -19,7 +19,7 @@ const demo = await enterDemo(server)
 const BECAUSE = 'The barrier did not open'
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** A place where a minute of a car costs 100.00 and of a motorcycle 40.00, and twice that on holidays. */
+/** A location where a minute costs 100.00 for a car and 40.00 for a motorcycle, and twice that on holidays. */
 async function aPlace(): Promise<string> {
   const place = await newLocation(server, demo)
   const since = ago(100 * DAY_MS)

@@ -7,7 +7,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** Which of these instants a filter finds. */
+/** Returns the instants that a filter finds. */
 async function found(
   instants: readonly string[],
   query: { startDate: string; endDate: string },

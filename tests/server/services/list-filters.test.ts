@@ -50,7 +50,7 @@ beforeAll(async () => {
   rows = found.rows
 })
 
-/** The plainest implementation: by the wall clock as text, without instants, ranges or indexes. */
+/** The plainest implementation: compares the wall clock as text, without instants, ranges or indexes. */
 function matches(
   row: Row,
   { plate, search, statuses, locationIds, paymentMethods, startDate, endDate, paidStartDate, paidEndDate }: Filter,
@@ -79,8 +79,8 @@ function matches(
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
 
 /**
- * A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more,
- * and each word a beginning of one of the driver's names.
+ * Matches a part of the plate. From three characters on, also matches the beginning of the receipt's number, its last
+ * four or more digits, and beginnings of the driver's names, one per word.
  */
 function isFoundBy(row: Row, search: string): boolean {
   const typed = search.toUpperCase().replaceAll(/[\s-]/g, '')
@@ -166,7 +166,7 @@ function filters(): fc.Arbitrary<Filter> {
     range.map(([startDate, endDate]) => ({ startDate, endDate })),
     range.map(([paidStartDate, paidEndDate]) => ({ paidStartDate, paidEndDate })),
   ]
-  // More of them at once find next to nothing.
+  // More filters at once would find almost nothing.
   return fc
     .shuffledSubarray(single, { maxLength: 3 })
     .chain((some) => fc.tuple(...some))
@@ -206,7 +206,7 @@ describe('the list of services', () => {
   })
 
   it('has the total of the found stays, and the number by status [S2-27]', async () => {
-    // One was voided after it was paid, and keeps what it cost.
+    // One stay was voided after its payment, and keeps its price.
     expect(rows.some(({ status, total }) => status === 'voided' && total !== null && total > 0)).toBe(true)
     const seen = [...new Set(rows.map(({ location }) => location))]
     await fc.assert(

@@ -51,7 +51,7 @@ describe('the pages of a list [S7-05]', () => {
     const count = await total()
     expect(await list({ page: '2', knownTotal: String(count + 5) })).toMatchObject({ total: count + 5 })
     expect(await list({ page: '2', knownTotal: '10000' })).toMatchObject({ total: 10_000, totalIsBound: true })
-    // More have come since.
+    // More services have arrived since the first page.
     expect(await list({ page: '2', knownTotal: '3' })).toMatchObject({ total: 20 })
     expect(await list({ limit: '999', knownTotal: '3' })).toMatchObject({ total: count })
     expect(await server.call(listServices, { headers: {}, query: { knownTotal: 'many' } }, demo.owner)).toMatchObject({

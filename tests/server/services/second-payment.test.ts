@@ -20,7 +20,7 @@ const CAR = 10_000
 const MOTORCYCLE = 1_000
 const FREE_MINUTES = 30
 
-/** A location where a minute of a car costs 100.00 since two months ago, and of a motorcycle 10.00. */
+/** A location where for two months a minute has cost 100.00 for a car and 10.00 for a motorcycle. */
 async function rated(): Promise<string> {
   const place = await newLocation(server, demo)
   await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = $2 where id = $1', [
@@ -106,7 +106,7 @@ describe('a payment of a stay that was voided before it arrived', () => {
       demo.owner,
     )
     expect(data.map((service) => service.id)).toEqual([id])
-    // Nobody says more of it than it could have cost.
+    // No person may claim more than the stay could have cost.
     expect(await again(id, CAR * 24 * 60, demo.ana, shift)).toMatchObject(TOO_MUCH)
     const refund = {
       id: uuidv7(),
@@ -176,7 +176,7 @@ describe('a second payment', () => {
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`,
       [demo.colombia, uuidv7(), place, ago(60 * DAY_MS)],
     )
-    // It is eleven: the car came at half past seven, and its free hour ends at half past eight.
+    // It is 11:00: the car came at 7:30, and its free hour ended at 8:30.
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR_MS) })
     const { startedAt } = await read(id)
     expect(

@@ -54,7 +54,7 @@ const QUOTE = {
   serviceFee: 0,
 }
 
-/** The call by which somebody brings a stay there; null where there is none. */
+/** Returns the call that brings a stay into this state; null if there is none. */
 function callTo(to: ServiceStatus, id: string, by: Caller) {
   switch (to) {
     case 'reserved':
@@ -132,7 +132,7 @@ describe('[S4-01] the state of a stay', () => {
         .map(({ action }) => action)
         .toSorted(),
     ).toEqual(['admitted', 'created'])
-    // It stands inside once.
+    // The vehicle is inside only once.
     const again = { ...body, id: randomUUID(), receiptNumber: `RS-${plates}-B` }
     await server.value(reserveService, { body: again }, demo.ana)
     expect(
@@ -148,7 +148,7 @@ describe('[S4-01] the state of a stay', () => {
 })
 
 describe('[S4-01] a waiting stay', () => {
-  /** For the queue too, which goes by the clock of the database. */
+  /** Moves the clock of the database too, which the queue uses. */
   async function pass(minutes: number): Promise<void> {
     clock = new Date(clock.getTime() + minutes * MINUTE_MS)
     await server.owner.query(
@@ -221,7 +221,7 @@ describe('[S4-01] a waiting stay', () => {
     await pass(10)
     await server.jobs.drain()
     expect([await statusOf(confirmed), await statusOf(admitted)]).toEqual(['reserved', 'progress'])
-    // Half an hour after it was confirmed.
+    // Half an hour after the confirmation.
     await pass(21)
     await server.jobs.drain()
     expect([await statusOf(confirmed), await statusOf(admitted)]).toEqual(['voided', 'progress'])

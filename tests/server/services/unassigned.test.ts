@@ -58,7 +58,7 @@ describe('a payment that belongs to no cash-up', () => {
       expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toMatchObject([
         { action: 'assigned', actor: { id: demo.owner.id }, changes: [{ path: 'cashUpId', after: cashUp }] },
       ])
-      // Asked once more it is the same.
+      // A repeated request has the same result.
       expect(await assign(id, cashUp)).toMatchObject({ ok: true })
       expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toHaveLength(1)
     },

@@ -6,7 +6,7 @@ import { emptyBuckets, letPass } from '../support/limiter.ts'
 import { signInFrom } from '../support/sign-in-from.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-// Thousands of guesses: what is asked here is how many the server looks at, not how long it looks at one.
+// Thousands of guesses: this test counts the guesses that the server checks; the time of one check does not matter.
 vi.mock('@node-rs/argon2', async (original) => ({
   ...(await original<typeof import('@node-rs/argon2')>()),
   verify: (_: string, password: string) => Promise.resolve(password === DEMO_PASSWORD),
@@ -21,7 +21,7 @@ const HOURS = roundsIn(3, 12)
 
 beforeEach(() => emptyBuckets(server))
 
-/** Each attacker tries so often; answers how many guesses were looked at. */
+/** Each attacker makes this many tries; returns the number of guesses that the server checked. */
 async function guessesOf(attackers: number, times: number): Promise<number> {
   const told = await Promise.all(
     Array.from({ length: attackers }, (_, nth) => wrongTries(times, ANA, `10.${Math.floor(nth / 250)}.${nth % 250}.1`)),
@@ -40,7 +40,7 @@ describe('an attack on one account', () => {
       const { retryAfter } = await tryFrom(newcomer, ANA, DEMO_PASSWORD)
       longestWait = Math.max(longestWait, retryAfter)
       await letPass(server, `${retryAfter} seconds`)
-      // They try on all the while.
+      // The attackers continue throughout.
       guesses += await guessesOf(50, 1)
       expect((await tryFrom(newcomer, ANA, DEMO_PASSWORD)).status).toBe(200)
       expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, device)).status).toBe(200)

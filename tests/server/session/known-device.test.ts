@@ -36,7 +36,7 @@ describe('strangers lock nobody out of a device on which the person has signed i
     const device = await newDevice(email)
     await wrongTries(101, email, '203.0.113.9')
     expect((await tryFrom(HOME, email, DEMO_PASSWORD, device)).status).toBe(200)
-    // Nor anywhere else.
+    // No other address is blocked either.
     expect((await tryFrom('192.0.2.55', email, DEMO_PASSWORD)).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-// The real one, watched.
+// The real module, with a spy.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const server = await openTestServer()

@@ -81,7 +81,7 @@ async function aStay(): Promise<{ id: string; licensePlate: string }> {
   return { id, licensePlate }
 }
 
-/** Charges a stay at a booth that took a code. */
+/** Charges a stay at a booth that scanned a code. */
 async function charge(id: string, { agreementId }: Pick<Sheet, 'agreementId'>, stampCode: string) {
   const ending = { endedAt: new Date().toISOString(), paymentMethod: 'dataphone', agreementId } as const
   const quote = await quoteOf(server, demo.owner.token, { id, ...ending })
@@ -100,7 +100,7 @@ const faultsOf = async () =>
     ({ serviceId, amount, reason }) => ({ serviceId, amount, reason }),
   )
 
-/** Lets a sheet end on an earlier day, as if it had been printed long ago. */
+/** Ends a sheet on an earlier day, as if it had been printed long ago. */
 const endSheet = ({ id }: Sheet, lastDay: string) =>
   server.owner.query('update shop_sheets set last_day = $2 where id = $1', [id, lastDay])
 
@@ -191,7 +191,7 @@ describe('a sheet of codes', () => {
     const sheet = await aSheet()
     const { cursor } = await server.value(agreementCalls.changes, { query: {} }, demo.ana)
     await server.value(withdrawShopSheet, { params: { id: sheet.id } }, demo.owner)
-    // A delta leaves out what changed after the oldest open transaction, which may be one of another test's database.
+    // A delta leaves out changes after the oldest open transaction, which may belong to another test's database.
     await expect
       .poll(async () => (await server.value(agreementCalls.changes, { query: { cursor } }, demo.ana)).changed)
       .toContainEqual(expect.objectContaining({ id: sheet.agreementId, stampSheets: [] }))

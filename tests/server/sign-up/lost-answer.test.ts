@@ -12,9 +12,7 @@ let isReplyLost = true
 const companies = async () =>
   (await server.owner.query<{ id: string }>('select id from companies where tax_id = $1', [body.company.taxId])).rows
 
-/**
- * Loses the answer of the transaction that creates the company, after its commit, as a connection that breaks does.
- */
+/** Loses the answer of the transaction that creates the company, after its commit, like a broken connection. */
 const losing: Database = {
   async transaction(work, opening) {
     const answer = await server.database.transaction(work, opening)

@@ -100,7 +100,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
       refusedAt('company.taxId', 'tax_id_taken'),
     )
 
-    // The same id was taken while the code was on its way; with another one the code is still good.
+    // Another company took the same tax id while the code was in the mail; with another tax id the code is still valid.
     const late = aRegistration()
     const code = await codeFor(late)
     expect(await create({ ...late, company: { ...late.company, taxId: first.company.taxId } }, code)).toMatchObject(
@@ -163,7 +163,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(mailer.sent).toMatchObject([{ to: body.email, subject: `${code} es su código de PARQ` }])
     expect(mailer.sent[0]?.text).not.toContain('Llame')
     const { company, person, email } = body
-    // To look does not spend it.
+    // Reading the registration does not use up the code.
     for (let time = 0; time < 2; time++)
       expect(await resume(email, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
         ok: true,
@@ -180,7 +180,7 @@ describe('the code [S2-04] [S4-04]', () => {
     const body = aRegistration()
     const old = await codeFor(body)
     const code = await codeFor(body)
-    // Once in a million times both are the same.
+    // Both codes are equal once in a million times.
     expect(await create(body, old === code ? otherThan(code) : old)).toMatchObject(refusedAt('code', 'code_wrong'))
     await expire(body.email)
     expect(await create(body, code)).toMatchObject(refusedAt('code', 'code_gone'))
@@ -199,7 +199,7 @@ describe('the code [S2-04] [S4-04]', () => {
       expect(codes.filter((one) => one === 'code_gone')).toHaveLength(2)
     }
     expect(await create(body, code)).toMatchObject(refusedAt('code', 'code_gone'))
-    // A new one has tries of its own.
+    // A new code has its own tries.
     expect(await create(body, await codeFor(body))).toMatchObject({ ok: true })
   })
 

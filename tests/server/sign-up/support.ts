@@ -9,7 +9,7 @@ type Registration = RequestInput<typeof registerOperator>['body']
 
 let nth = 0
 
-/** A company that nobody has signed up yet, and who does. */
+/** A company that is not signed up yet, with the person who signs it up. */
 export function aRegistration(overrides: Partial<Registration> = {}): Registration {
   nth += 1
   return {
@@ -28,20 +28,20 @@ export function aRegistration(overrides: Partial<Registration> = {}): Registrati
   }
 }
 
-/** The code in a message; empty where there is none. */
+/** Returns the code in a message; empty if there is none. */
 export function codeIn(mail: { text: string } | undefined): string {
   return /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-/** Another code than this one. */
+/** Returns another code than this one. */
 export const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** The calls of who signs up. */
+/** The calls of a person who signs a company up. */
 export function signingUp(server: TestServer, mailer: ReturnType<typeof aMailer>) {
   const register = (body: Registration) => server.call(registerOperator, { body })
   const create = (body: Registration, code: string, password = PASSWORD) =>
     server.call(createCompany, { body: { ...body, code, password } })
-  /** The code that a registration was mailed. */
+  /** Returns the code that was mailed for a registration. */
   const codeFor = async (body: Registration): Promise<string> => {
     mailer.sent.length = 0
     const answer = await register(body)

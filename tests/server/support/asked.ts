@@ -10,7 +10,7 @@ import type { TestServer } from './test-server.ts'
 interface Ending {
   id: string
   endedAt: string
-  /** Left out, the stay is paid at its end. */
+  /** By default the stay is paid at its end. */
   chargedAt?: string
   paymentMethod: PaymentMethod
   payments?: readonly { method: PaymentMethod; amount: number }[]
@@ -29,7 +29,7 @@ const NOTHING: Quote = {
   serviceFee: 0,
 }
 
-/** The quote of a device that knows what the server knows; of nothing if the stay has no price. */
+/** Returns the quote of a device that knows everything that the server knows; zero if the stay has no price. */
 export async function quoteOf(
   { database }: Pick<TestServer, 'database'>,
   token: string,

@@ -18,7 +18,7 @@ export interface Demo {
   luis: Person
   mexicanOwner: Person
   britishOwner: Person
-  /** Locations of each, by id. */
+  /** Returns the company's locations, by id. */
   locationsOf(companyId: string): Promise<string[]>
 }
 
@@ -67,7 +67,7 @@ export async function enterDemo(server: TestServer): Promise<Demo> {
   }
 }
 
-/** Somebody else of a company's staff, whose sign-in no other test needs; answers their id. */
+/** Adds a staff member whose sign-in no other test needs; returns their id. */
 export async function addColleague({ owner }: Owned, companyId: string): Promise<string> {
   const id = uuidv7()
   const email = `${id}@colleague.test`
@@ -83,7 +83,7 @@ export async function addColleague({ owner }: Owned, companyId: string): Promise
   return id
 }
 
-/** Somebody of a company's staff who was invited and has chosen no password yet; answers their id. */
+/** Adds an invited staff member without a password; returns their id. */
 export async function addNewcomer(server: Owned, companyId: string): Promise<string> {
   const id = await addColleague(server, companyId)
   await server.owner.query('update identities set password_hash = null where id = $1', [id])
@@ -106,7 +106,7 @@ export interface GivenService {
   cashUpId?: string | null
 }
 
-/** Any connection past row-level security, or one transaction on it. */
+/** A connection that bypasses row-level security, or one transaction on it. */
 interface Owned {
   owner: Pick<pg.ClientBase, 'query'>
 }
@@ -144,7 +144,7 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
   return id
 }
 
-/** Deletes services with their payments, which no call of the API does. The sums of their cash-ups stay. */
+/** Deletes services with their payments, which no call of the API does. The sums of their cash-ups don't change. */
 export async function removeServices({ owner }: Owned, where: string, values: unknown[]): Promise<void> {
   await owner.query(
     `delete from payments where (company_id, service_id) in (select company_id, id from services where ${where})`,
@@ -153,7 +153,7 @@ export async function removeServices({ owner }: Owned, where: string, values: un
   await owner.query(`delete from services where ${where}`, values)
 }
 
-/** A shift at a register of its own, open until `settleCashUp` says otherwise; answers its id. */
+/** Adds a shift at a new register, open until `settleCashUp` ends it; returns its id. */
 export async function addCashUp(
   { owner }: Owned,
   {
@@ -172,7 +172,7 @@ export async function addCashUp(
   return id
 }
 
-/** Closes a shift with a count that is right, or has its money collected too. */
+/** Closes a shift with a correct count, and collects its money if the status says so. */
 export async function settleCashUp({ owner }: Owned, id: string, status: CashUpStatus): Promise<void> {
   if (status === 'current') return
   await owner.query(
@@ -192,7 +192,7 @@ export async function settleCashUp({ owner }: Owned, id: string, status: CashUpS
 
 let plates = 0
 
-/** A plate that the demo does not have: its own have three letters first. */
+/** Returns a plate that is not in the demo, whose plates begin with three letters. */
 export function freshPlate(): string {
   return `9T${String(plates++).padStart(5, '0')}`
 }

@@ -33,7 +33,7 @@ interface Query {
 
 type Read<Row> = (query: Query) => Promise<Delta<Row>>
 
-/** A device that keeps one collection as the contract tells it to. */
+/** A device that keeps one collection in the way that the contract prescribes. */
 export class Device<Row extends Kept> {
   readonly rows = new Map<string, Row>()
   cursor: string | undefined
@@ -58,7 +58,7 @@ export class Device<Row extends Kept> {
     return delta
   }
 
-  /** Until there is no more; answers every read. */
+  /** Pulls until there is no more; returns every answer. */
   async pullAll(): Promise<Delta<Row>[]> {
     const deltas = [await this.pull()]
     while (deltas.at(-1)?.more === true) deltas.push(await this.pull())

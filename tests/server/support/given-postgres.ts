@@ -13,15 +13,15 @@ import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 const PORT = 5432
 
 export interface GivenPostgres {
-  /** The owner's. */
+  /** Connection of the owner. */
   connection: Connection
   application: Connection
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL of the programs in the folder `bin`, of whichever version they are. Without fsync: it outlives no
- * run.
+ * Starts a PostgreSQL from the programs in the folder `bin`, of any version. Without fsync, because its data is
+ * temporary.
  */
 export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
   const folder = await mkdtemp(join(QUICK_FOLDER, 'parq-given-'))
@@ -64,7 +64,7 @@ export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  // Should the run end without asking for that.
+  // In case the run ends without a call of `stop`.
   process.once('exit', () => child.kill('SIGINT'))
 
   const connection: Connection = { host: folder, port: PORT, user: 'parq', database: 'parq' }

@@ -13,14 +13,14 @@ import { startGivenPostgres } from './given-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner's. */
+    /** Connection of the owner. */
     cluster: { host: string; port: number; user: string; password?: string }
-    /** The application's. */
+    /** Connection of the application. */
     application: { host: string; port: number; user: string; password?: string }
   }
 }
 
-/** Each test database is a copy of this one, which is migrated and holds the small demo. */
+/** Each test database is a copy of this database, which is migrated and holds the small demo. */
 export const TEMPLATE = 'parq_template'
 
 async function startBundledPostgres() {
@@ -32,7 +32,7 @@ async function startBundledPostgres() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Nobody restores or copies it. Each copy of the template would be swept as a database of its own.
+      // It is never restored or replicated. Each copy of the template would be swept as a separate database.
       wal_level: 'minimal',
       max_wal_senders: '0',
       autovacuum: 'off',
@@ -49,8 +49,8 @@ async function startBundledPostgres() {
 }
 
 /**
- * One real PostgreSQL for the whole run, without fsync: it need not outlive it. `PG_BIN` names the programs of another
- * version than the bundled one.
+ * Starts one real PostgreSQL for the whole run, without fsync, because its data is temporary. `PG_BIN` names the
+ * programs of another version than the bundled one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { PG_BIN } = process.env

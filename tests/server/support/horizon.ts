@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Until every transaction that has begun so far has ended. A delta tells nothing of what such a one may yet come
- * before, and other test files work in the same cluster.
+ * Waits until every transaction that is open now has ended: a delta leaves out changes that an open transaction may
+ * still precede, and other test files share the cluster.
  */
 export async function everyTransactionEnded({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
   const { rows } = await owner.query<{ bound: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as bound')
@@ -19,7 +19,7 @@ export async function everyTransactionEnded({ owner }: Pick<TestServer, 'owner'>
   )
 }
 
-/** A call of a device whose deltas no other test file holds up. */
+/** A call of a device; its deltas do not wait for other test files. */
 export async function requestPastOthers(
   server: Pick<TestServer, 'app' | 'owner'>,
   input: string | URL | Request,

@@ -45,7 +45,7 @@ export class Listener {
     return this.heard[this.#told++] ?? null
   }
 
-  /** Reads on until an event of this type, and answers all up to it. */
+  /** Reads until an event of this type; returns all events up to it. */
   async until(type: ServerEvent['type']): Promise<Heard[]> {
     const heard: Heard[] = []
     for (;;) {
@@ -88,7 +88,7 @@ export async function listenAs(server: Pick<TestServer, 'app'>, caller: Caller):
   return listener
 }
 
-/** Waits until every API listens: earlier listeners get one notice about everything. */
+/** Waits until every API listens: listeners from before get one notice about everything. */
 export async function hubListens({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
   await vi.waitUntil(
     async () =>

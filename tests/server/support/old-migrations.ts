@@ -17,7 +17,7 @@ async function readJournal() {
   return v.parse(Journal, JSON.parse(await readFile(join(MIGRATIONS, JOURNAL), 'utf8')))
 }
 
-/** Migrates an empty database up to and including the migration `tag`, as an older release left it. */
+/** Migrates an empty database up to and including the migration `tag`, to the state of an older release. */
 export async function migrateThrough(pool: pg.Pool, tag: string): Promise<void> {
   const journal = await readJournal()
   const last = journal.entries.findIndex((entry) => entry.tag === tag)

@@ -9,7 +9,7 @@ export interface Asked {
   body?: unknown
 }
 
-/** Calls a server that is a process of its own. */
+/** Calls a server that runs as a separate process. */
 export function send(
   url: string,
   endpoint: Endpoint,

@@ -20,17 +20,17 @@ const PATIENT = { timeout: 80_000, interval: 20 }
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Its output so far. */
+  /** The server's output so far. */
   out(): string
   err(): string
-  /** The address that it says it is ready at; fails when it ends before. */
+  /** Address at which the server reports that it is ready; rejects if the server ends before. */
   ready(): Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 /**
- * The server as a process of its own, with this environment and nothing of ours but where programs are and where the
- * test stands in time.
+ * Runs the server as a separate process with this environment. From our own environment it gets only the paths of
+ * programs and the moment of the tests.
  */
 export function runServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
@@ -46,7 +46,7 @@ export function runServer(environment: Record<string, string>): ServerProcess {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
   let hasEnded = false
-  // 'close' and not 'exit': what it printed last is read by then.
+  // 'close' instead of 'exit': by then the last output has been read.
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('close', (code, signal) => {
       hasEnded = true
@@ -73,7 +73,7 @@ export function runServer(environment: Record<string, string>): ServerProcess {
   }
 }
 
-/** A server that is expected not to start: its exit code and what it said. */
+/** Runs a server that must fail to start; returns its exit code and output. */
 export async function failingServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
@@ -82,10 +82,10 @@ export async function failingServer(
   return { code, out: server.out(), err: server.err() }
 }
 
-/** A folder that does not exist yet, in one that is removed afterwards. */
+/** Returns a missing folder, in a folder that is removed afterwards. */
 export async function newFolder(): Promise<string> {
   const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq main ')))
-  // Begun first, so done last: after the server in it has ended.
+  // Registered first, so it runs last: after the server in the folder has ended.
   onTestFinished(async () => void (await promisify(execFile)('rm', ['-rf', parent])))
   return join(parent, 'my data')
 }
@@ -96,7 +96,7 @@ export interface NamedDatabase extends Record<string, string> {
   DATABASE_OWNER_URL: string
 }
 
-/** A database of its own, empty or with the demo. */
+/** Creates a database, empty or with the demo. */
 export async function newDatabase(from: 'empty' | 'demo'): Promise<NamedDatabase> {
   const owner = inject('cluster')
   const name = `main_${randomUUID().replaceAll('-', '')}`

@@ -1,8 +1,8 @@
 import type { TestServer } from './test-server.ts'
 
 /**
- * Changes a setting of the office past row-level security, at an instant by the clock of the tests: that of the
- * database is another.
+ * Changes a setting of the office, bypassing row-level security, at an instant of the tests' clock, which differs from
+ * the database's clock.
  */
 export async function changeSettings(
   { owner }: Pick<TestServer, 'owner'>,
@@ -21,7 +21,7 @@ export async function changeSettings(
   }
 }
 
-/** The same, and as if it had always been so. */
+/** Sets a setting as if it had always been so. */
 export async function setFromTheBeginning(
   server: Pick<TestServer, 'owner'>,
   entity: 'agreement' | 'company' | 'holiday' | 'location',
@@ -29,7 +29,7 @@ export async function setFromTheBeginning(
   values: unknown[] = [],
 ): Promise<void> {
   await changeSettings(server, new Date(), statement, values)
-  // Only the last of each is left, and holds from the beginning.
+  // Only the last version of each setting is left, and holds from the beginning.
   await server.owner.query(
     `delete from dated_terms d where entity = $1 and exists (select from dated_terms l where (l.company_id, l.entity, l.entity_id) = (d.company_id, d.entity, d.entity_id) and l.seq > d.seq)`,
     [entity],

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 
 interface Tried {
   status: number
-  /** Seconds; 0 where none was said. */
+  /** Seconds; 0 if the answer has none. */
   retryAfter: number
   problem: Problem | null
   deviceProof: string | undefined

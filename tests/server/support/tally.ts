@@ -10,8 +10,8 @@ const MARKS = ['cancelled_at', 'reopened_at'] as const
 const isMark = (column: string) => MARKS.some((mark) => mark === column)
 
 /**
- * Returns one statement that counts the rows of each table and sums their counters and amounts. Rate limits and what
- * devices report are left out: calls that change nothing change them.
+ * Returns one statement that counts the rows of each table and sums their counters and amounts. Rate limits and device
+ * reports are left out, because calls that change nothing else change them.
  */
 async function statementOf({ owner }: Owned): Promise<string> {
   const { rows: tables } = await owner.query<{ table: string; columns: string[] }>(
@@ -26,7 +26,7 @@ async function statementOf({ owner }: Owned): Promise<string> {
 }
 
 /**
- * Returns a function that tells what some work added to each count and sum; figures that stayed the same are left
+ * Returns a function that runs some work and returns the changes of all counts and sums; unchanged figures are left
  * out.
  */
 export async function tallyOf(server: Owned): Promise<(work: () => Promise<void>) => Promise<Record<string, number>>> {

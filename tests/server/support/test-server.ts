@@ -36,11 +36,11 @@ export interface Caller {
   companyId?: string
   deviceId?: string
   userAgent?: string
-  /** Idempotency key of a queueable write; without it each call is a new one. */
+  /** Idempotency key of a queueable write; by default each call has a new key. */
   key?: string
-  /** The author of a queueable write that somebody else sends. */
+  /** Author of a queueable write that another person sends. */
   onBehalfOf?: string
-  /** When its author did it, of a write that waited. */
+  /** Time at which the author made a queued write. */
   doneAt?: string
 }
 
@@ -52,14 +52,14 @@ export interface TestServer {
   app: Pick<Hono, 'request'>
   database: Database
   mailer: Mailer
-  /** Jobs without a timer: `drain` does what is due. */
+  /** Jobs without a timer: `drain` runs the due jobs. */
   jobs: Jobs
-  /** Connection as the owner, past row-level security, to set up and to check. */
+  /** Connection as the owner, which bypasses row-level security, to prepare and to check. */
   owner: pg.Pool
-  /** By the application's login, as the server itself. */
+  /** Connection with the application's login, like the server's own. */
   application: pg.Pool
   call<E extends Endpoint>(endpoint: E, request: RequestInput<E>, caller?: Caller): Promise<Answer<E>>
-  /** The answer of a call that must succeed. */
+  /** Returns the answer of a call that must succeed. */
   value<E extends Endpoint>(endpoint: E, request: RequestInput<E>, caller?: Caller): Promise<ResponseOf<E>>
   signIn(email: string): Promise<string>
   close(): Promise<void>
@@ -74,7 +74,7 @@ function nextOf<T>(of: readonly T[], turn: number): T {
   return one
 }
 
-/** Lets every message go. */
+/** Discards every message. */
 const SILENT: Mailer = {
   send: () => Promise.resolve(),
   kept: () => Promise.resolve([]),
@@ -90,7 +90,8 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  // Same revoke as at the server's start: rights that a database grants to everyone are not copied.
+  // Like the server's start, revokes a right that new databases grant to everyone, because copies don't inherit the
+  // revoke.
   await admin.query(`revoke temporary on database ${name} from public`)
 
   const owner = createPool({ ...cluster, database: name, max: 8 }, () => {})
@@ -193,7 +194,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   }
 }
 
-/** The same for one file of tests, closed when it is through. */
+/** Starts a server for one file of tests; it is closed after the file. */
 export async function openTestServer(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
   const server = await startTestServer(overrides)
   afterAll(() => server.close())

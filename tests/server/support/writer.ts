@@ -5,9 +5,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { type GivenService, addService, removeServices } from './demo.ts'
 import type { TestServer } from './test-server.ts'
 
-/**
- * Somebody else on the database, with rows of their own and a transaction that stays open for as long as they like.
- */
+/** Another connection to the database, with its own rows and a transaction that stays open as long as a test wants. */
 export class Writer {
   readonly #client: pg.PoolClient
   readonly #place: Pick<GivenService, 'companyId' | 'locationId'>
@@ -49,7 +47,7 @@ export class Writer {
     await this.#query('update services set remarks = $2 where id = $1', [pick(this.#services, nth), remarks])
   }
 
-  /** Out of the days that devices keep, or back into them. */
+  /** Moves a service out of the days that devices keep, or back into them. */
   async moveService(nth: number, ageInDays: number): Promise<void> {
     await this.#query('update services set started_at = $2 where id = $1', [
       pick(this.#services, nth),
@@ -77,7 +75,7 @@ export class Writer {
     await this.#query('update drivers set first_name = $2 where id = $1', [pick(this.#drivers, nth), firstName])
   }
 
-  /** Their preview names their plates. */
+  /** The previews of the services show the plates. */
   async giveVehicle(nth: number, plate: string): Promise<void> {
     await this.#query(
       `insert into vehicles (company_id, id, license_plate, vehicle_type_id, driver_id) select company_id, $2, $3, 1, id from drivers where id = $1`,

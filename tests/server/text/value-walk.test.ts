@@ -22,13 +22,13 @@ import { SEED, roundsOr } from '../../support/rounds.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-/** `npm run value-walk` takes 10,000 people: as many values of each type. */
+/** `npm run value-walk` uses 10,000 people, and as many values of each type. */
 const PEOPLE = roundsOr(40)
 /** Milliseconds for the calls of each person. */
 const timeout = 90_000 + PEOPLE * 60
-/** Calls at the same time: more than the server has processors. */
+/** Number of simultaneous calls: more than the server has processors. */
 const TOGETHER = 4
-/** People who are searched by each of their values, and by a name that hundreds share. */
+/** Number of people who are searched by each of their values, and by a name that hundreds share. */
 const SEARCHED = 250
 const SEARCHED_BY_NAME = 60
 
@@ -76,7 +76,7 @@ const canonical = fc.record({
 })
 type Canonical = typeof canonical extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Returns a text as another platform, a paste or a keyboard of another script brings it. */
+/** Returns a text as another platform, a paste or a keyboard of another script would send it. */
 function written(text: string, { invisible, space, isApart }: Canonical): string {
   const apart = isApart ? text.normalize('NFD') : text
   return `${space}${apart.slice(0, 2)}${invisible}${apart.slice(2)}${invisible}${space}`
@@ -86,7 +86,7 @@ function inDigits(text: string, { zero }: Canonical): string {
   return text.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 }
 
-/** People of whom no two share what a driver is unique by. */
+/** Returns people who share no value that must be unique per driver. */
 function people(): Canonical[] {
   const found = new Map<string, Canonical>()
   const taken = new Set<string>()
@@ -103,7 +103,7 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const all = people()
 
-/** The row of an upload that a stored driver and a pass from a day on make. */
+/** Returns the row of an upload for a stored driver and a pass from a day on. */
 function rowOf({ driver, day, plate }: { driver: StoredDriver; day: string; plate: string }): UploadRow['cells'] {
   return {
     ...NO_CELLS,
@@ -137,7 +137,7 @@ const titles = SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.es[column])
 const exported = () => stored.map(({ given, driver }) => rowOf({ driver, day: given.day, plate: given.plate }))
 const cellsIn = (row: UploadRow['cells']) => SHEET_COLUMNS.passes.map((column) => row[column])
 
-/** Works through a list with a few pieces of work at the same time. */
+/** Processes a list with a few items at the same time. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values()
   const worker = async () => {

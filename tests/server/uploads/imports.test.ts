@@ -291,7 +291,7 @@ describe('an import of users', () => {
   })
 })
 
-/** Some statements of the server; `npm run upload-rows` sends as many as a file may have. */
+/** Some statements of the server; `npm run upload-rows` sends the maximum of a file. */
 const ROWS = roundsOr(1_000)
 
 it(`leaves the server responsive while it writes ${ROWS} rows`, async () => {

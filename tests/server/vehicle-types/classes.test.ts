@@ -83,7 +83,7 @@ async function letIn(vehicleTypeId: VehicleTypeId): Promise<string> {
   return id
 }
 
-/** Returns what it costs to leave now, for each minute. */
+/** Returns the price of leaving now, per minute. */
 async function perMinute(id: string): Promise<number> {
   const { totalMinutes, serviceCharge } = await server.value(getServicePrice, { params: { id } }, demo.ana)
   return serviceCharge / totalMinutes

@@ -50,7 +50,7 @@ describeCrud(
   { server, demo },
 )
 
-/** The company's three types as nobody has touched them. */
+/** The company's three types, unchanged. */
 async function threeTypes(): Promise<CompanyVehicleType[]> {
   await server.owner.query('delete from company_vehicle_types where company_id = $1', [demo.colombia])
   for (const vehicleTypeId of [1, 2, 3] as const)
@@ -148,7 +148,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
         demo.owner,
       ),
     ).toMatchObject(wrong('isActive', 'last_active_type'))
-    // Nothing else of the edit was done either, and what is off already may be switched off again.
+    // Nothing else of the edit was done either, and an inactive type may be switched off again.
     expect(await off(car)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await inOrder({ isActive: 'true' })).toMatchObject([{ name: 'motorcycle', version: 1 }])
   })

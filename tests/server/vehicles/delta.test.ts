@@ -19,7 +19,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** A device of another person of the company that has all drivers and vehicles. */
+/** A device with all drivers and vehicles, of another person of the company. */
 async function filled() {
   await everyTransactionEnded(server)
   const drivers = new Device<Driver>((query) => server.value(driverChanges, { query }, demo.luis))

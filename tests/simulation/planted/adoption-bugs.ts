@@ -4,7 +4,7 @@ import type { Op } from '../../../src/offline/outbox/op.ts'
 import type { Parts } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** An adoption after which something is done to what was adopted. */
+/** Damages an adopted op after its adoption. */
 function afterwards(spoil: (adopter: Parameters<Parts['adoptOrphanedOps']>[1], op: Op) => void): PlantedBug['planted'] {
   return {
     parts: {

@@ -6,7 +6,7 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const Row = v.looseObject({ seq: v.number() })
 
-/** A place for copies that does some of it otherwise. */
+/** A backup store with some changed functions. */
 function withBackup(otherwise: (backup: BackupStore) => Partial<BackupStore>): PlantedBug['planted'] {
   return {
     parts: {
@@ -21,7 +21,7 @@ function withBackup(otherwise: (backup: BackupStore) => Partial<BackupStore>): P
   }
 }
 
-/** Faults in the copy that is separate from the databases, for when a browser deletes those. */
+/** Faults in the copy outside the databases, for browsers that delete the databases. */
 export const BACKUP_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is taken back stays in the copy for a moment',

@@ -8,7 +8,7 @@ import { followingNothing, SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })
 
-/** The body of a payment as a release knows it that has no lost tickets. */
+/** Returns the body of a payment for a release without lost tickets. */
 function withoutTicket(body: unknown): unknown {
   const { lostTicket: _lost, ...others } = Object(body)
   return others

@@ -7,7 +7,7 @@ import { SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })
 
-/** The body of a payment as a release knows it that has no parts. */
+/** Returns the body of a payment for a release without parts. */
 function withoutParts(body: unknown): unknown {
   const { payments: _payments, ...others } = Object(body)
   return others

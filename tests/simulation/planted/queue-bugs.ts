@@ -10,7 +10,7 @@ import type { PlantedBug } from './planted-bug.ts'
 type QueueOptions = Parameters<typeof createQueue>[0]
 type Queue = ReturnType<typeof createQueue>
 
-/** The real queue with something of it done otherwise. */
+/** The real queue with some changed functions. */
 function queueWith(change: (queue: Queue, options: QueueOptions) => Partial<Queue>): {
   parts: { createQueue: typeof createQueue }
 } {
@@ -33,7 +33,7 @@ async function drop({ db, writes }: QueueOptions, tries: readonly Try[]): Promis
   })
 }
 
-/** Settles all but those that `isDropped` picks, which go without a word. */
+/** Settles all ops except those that `isDropped` picks, which disappear silently. */
 const dropping = (isDropped: (one: Try) => boolean) =>
   queueWith((queue, options) => ({
     noteOutcomes: async (tries) => {
@@ -42,7 +42,7 @@ const dropping = (isDropped: (one: Try) => boolean) =>
     },
   }))
 
-/** Claims what can go of the ops that `view` sees, in the order in which it sees them. */
+/** Claims the sendable ops among those that `view` returns, in its order. */
 const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonly Op[]) =>
   queueWith((_, options) => ({
     claim: (most) =>
@@ -162,7 +162,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
         const waits = new Map(
           (await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]),
         )
-        // Waits as after many failures, which few histories have.
+        // Waits as long as after many failures. Histories rarely contain such a wait.
         for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + Math.max(backOffMs, MINUTE_MS))
         await queue.noteOutcomes(tries)
         await outboxTransaction(db, writes, async () => {

@@ -9,13 +9,13 @@ import type { PlantedBug } from './planted-bug.ts'
 
 type QueueOptions = Parameters<typeof createQueue>[0]
 
-/** A sender that nobody stops when the tablet goes to another person. */
+/** A sender that does not stop when the tablet changes hands. */
 const unstopped: typeof createTransport = (options) => {
   const transport = createTransport(options)
   return (ops) => transport(ops, new AbortController().signal)
 }
 
-/** The same, and one op after the other. */
+/** A sender that does not stop, and sends one op after the other. */
 const oneByOne: typeof createTransport = (options) => {
   const transport = unstopped(options)
   return async (ops, signal) => {
@@ -24,7 +24,7 @@ const oneByOne: typeof createTransport = (options) => {
       const { halt, outcomes: its } = await transport([op], signal)
       const outcome = its.get(op.id)
       if (outcome) outcomes.set(op.id, outcome)
-      // Whatever is behind it may follow it.
+      // Any op behind it may follow.
       if (outcome?.kind !== 'done') return { outcomes, halt }
     }
     return { outcomes, halt: null }
@@ -45,7 +45,7 @@ function tokenOfTheLast(): typeof createApiClient {
   }
 }
 
-/** An answer is noted in the queue that is open now, by the record that it is of. */
+/** Notes an answer in the queue that is open now, by the answer's record. */
 function settlesWhatIsOpen(): typeof createQueue {
   let open: QueueOptions | null = null
   return (options) => {
@@ -68,14 +68,14 @@ function settlesWhatIsOpen(): typeof createQueue {
   }
 }
 
-/** Sends what was done on top of a colleague's work at once. */
+/** Immediately sends an op that was made on top of a colleague's work. */
 const overtaking: typeof createQueue = (options) => {
   const { db } = options
   const colleagueOps = Object.create(db.colleagueOps, { toArray: { value: () => Promise.resolve([]) } })
   return createQueue({ ...options, db: Object.create(db, { colleagueOps: { value: colleagueOps } }) })
 }
 
-/** Faults of a tablet that goes from hand to hand; caught in histories of switches. */
+/** Faults of a tablet that changes hands; caught in histories of switches. */
 export const SWITCH_BUGS: readonly PlantedBug[] = [
   {
     name: 'one queue for the tablet, sent by whoever is signed in',

@@ -17,14 +17,14 @@ function transportWith(change: (transport: Transport, options: TransportOptions)
   return { createTransport: (options) => change(createTransport(options), options) }
 }
 
-/** Takes outcomes for others. */
+/** Mistakes outcomes for other ones. */
 const judging = (judge: (outcome: SendOutcome) => SendOutcome) =>
   transportWith((transport) => async (ops, signal) => {
     const { outcomes, halt } = await transport(ops, signal)
     return { halt, outcomes: new Map([...outcomes].map(([id, outcome]) => [id, judge(outcome)])) }
   })
 
-/** Sends ops otherwise than they are, and gives what came of it to those that they are. */
+/** Sends changed ops, and reports their outcomes for the real ones. */
 const sending = (disguise: (op: Op, options: TransportOptions) => Op) =>
   transportWith((transport, options) => async (ops, signal) => {
     const sent = ops.map((op) => disguise(op, options))
@@ -37,7 +37,7 @@ const sending = (disguise: (op: Op, options: TransportOptions) => Op) =>
     }
   })
 
-/** An API client that takes another's page for an answer of ours. */
+/** An API client that accepts another site's page as our answer. */
 function apiThatTakes(status: number, instead: (failure: ApiFailure) => unknown): typeof createApiClient {
   return (options) => {
     const api = createApiClient(options)

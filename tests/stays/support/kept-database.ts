@@ -10,7 +10,7 @@ import { FakeServer } from '../../offline/support/fake-server.ts'
 import { createManualClock } from '../../offline/support/manual-clock.ts'
 import { apiOf } from '../../offline/support/tab.ts'
 
-/** A device's database of its own, with these services and passes in it as a pull writes them, however old they are. */
+/** A device's own database, with these services and passes as a pull would write them, however old they are. */
 export async function databaseWith(records: readonly Service[], sold: readonly Pass[] = []): Promise<KeptDatabase> {
   const db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   await db.meta.put({ name: 'opened', at: 0 })

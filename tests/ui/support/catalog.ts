@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../../../domain/people.ts'
 
 const locales = join(import.meta.dirname, '../../../src/locales')
 
-/** Message to translation, as the translators' file has them: the compiled catalogs are made by the build. */
+/** Returns message to translation from the translators' file, because only the build makes the compiled catalogs. */
 function readCatalog(language: Language): Map<string, string> {
   const text = readFileSync(join(locales, language, 'messages.po'), 'utf8').replaceAll('"\n"', '')
   const entries = text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)

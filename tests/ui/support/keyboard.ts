@@ -1,13 +1,13 @@
 import { act } from 'react'
 
 interface KeyInit {
-  /** Held down since before. */
+  /** Whether the key is held down. */
   repeat?: boolean
-  /** Milliseconds on the clock of the page. */
+  /** Time on the clock of the page, in milliseconds. */
   at?: number
 }
 
-/** Far apart, unless a test says otherwise: each key is pressed by a person who means it. */
+/** Far apart by default: a person presses each key on purpose. */
 let clock = 0
 const APART_MS = 5_000
 
@@ -28,8 +28,8 @@ export function timeOfLastKey(): number {
 }
 
 /**
- * Presses a key on what has the focus, and does what browsers do then: jsdom itself knows of neither submission by
- * Enter nor of clicks by keys.
+ * Presses a key on the focused element, and performs the browser's default action: jsdom supports neither submission by
+ * Enter nor clicks by keys.
  */
 export async function pressKey(key: string, init: KeyInit = {}): Promise<void> {
   const target = document.activeElement
@@ -49,7 +49,7 @@ export async function pressKey(key: string, init: KeyInit = {}): Promise<void> {
   })
 }
 
-/** Types as a scanner does: each key some milliseconds after the one before. */
+/** Types as a scanner does: each key some milliseconds after the previous one. */
 export async function scan(code: string, ...suffix: string[]): Promise<void> {
   for (const key of [...code.split(''), ...suffix]) await pressKey(key, { at: clock + 5 })
 }

@@ -32,12 +32,13 @@ export type EndingStay = Pick<
 > &
   Pick<EndedStay, 'overstay' | 'isLost'> & {
     endedAt: string
-    /** No agreement applies, not even the default one. */
+    /** Whether no agreement applies, not even the default one. */
     withoutAgreement?: boolean
     /** Sum of an admin's lines, even if it exceeds the price. */
     correction: Money | null
     /**
-     * The location's fee for a lost ticket, unless the rates have a price for it; a paid stay has it in the correction.
+     * The location's fee for a lost ticket, unless the rates have a price for it; a paid stay includes it in the
+     * correction.
      */
     lostTicketFee?: Money
     /** The paid service, whose price is the basis; null for an unpaid one. */
@@ -136,7 +137,7 @@ function priceAnew(
   books: Books,
 ): Booking {
   const kept = paid.terms ?? legacyTerms({ ...paid, lines: null }, termsByVersions(paid, now, books))
-  // The device does not keep its lines, but the same walk produces them.
+  // The device does not store the lines, but the same computation produces them.
   const isLost = paid.lostTicket != null
   const walked = asCharged({ ...paid, isLost }, kept, now, books)
   return reprice(

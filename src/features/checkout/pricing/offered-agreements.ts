@@ -29,7 +29,7 @@ export interface AgreementOffer {
   isGone: boolean
 }
 
-/** Returns the agreements for a vehicle by its day of entry. `had` is the one at its entry. */
+/** Returns the agreements for a vehicle by its day of entry. `had` is the agreement at its entry. */
 export function offeredTo(
   all: readonly StoredAgreement[],
   { location, vehicleTypeId, startedAt }: Arrival,

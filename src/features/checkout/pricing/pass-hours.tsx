@@ -16,7 +16,7 @@ export function passHoursText(hours: Exclude<PassHourWindows, 'always'>, t: Tran
   )
 }
 
-/** The hours of a pass, if limited: the customer hears them before the price surprises them. */
+/** Shows the hours of a pass, if they are limited: the customer should know them before the price surprises them. */
 export function PassHours({ pass }: { pass: Service['pass'] }) {
   const { t } = useLingui()
   if (pass?.standing !== 'valid' || pass.hours === 'always') return null

@@ -11,7 +11,7 @@ import { formatDay } from '../../../lib/dates.ts'
 import { passHoursText } from './pass-hours.tsx'
 import { passNotes, type NotedStay, type PassNote } from './pass-on-device.ts'
 
-/** Why the pass of a plate does not make its stay free, in one sentence. */
+/** Explains in one sentence why the pass of a plate does not make its stay free. */
 export function PassNoteWords({ note }: { note: PassNote }) {
   const { t } = useLingui()
   switch (note.why) {
@@ -60,7 +60,7 @@ export function RenewLink({ note: { id, isRenewable } }: { note: PassNote }) {
 
 /**
  * Returns the notes about passes of these stays of one location; empty until they are read. The stays are drawn without
- * waiting for them.
+ * waiting for the notes.
  */
 export function usePassNotes(
   stays: readonly NotedStay[],

@@ -115,8 +115,8 @@ async function insideBefore(
 }
 
 /**
- * Returns stays inside with passes sold, renewed or changed here, and unsent entries; all others are as the server
- * said.
+ * Returns stays inside with the passes that were sold, renewed or changed here, and unsent entries; all others are as
+ * the server sent them.
  */
 export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
   const [unsent, entries] = await Promise.all([unsentRows(db.passes, db), unsentRows(db.services, db)])
@@ -138,7 +138,7 @@ export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceR
     status === 'progress' && (touched.has(`${location.id} ${licensePlate}`) || letIn.has(id))
   const concerned = rows.filter(isConcerned)
   if (concerned.length === 0) return rows
-  // One read for all: of a hundred offline entries, hardly any has a pass.
+  // One read for all stays: of a hundred offline entries, hardly any has a pass.
   const [passes, places] = await Promise.all([
     db.passes
       .where('plates')

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Service } from '../../../../contract/service.ts'
 
-/** The membership of a plate, and why it does not apply, if it doesn't. */
+/** The membership of a plate, and the reason if it does not apply. */
 export function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {
   if (standing === 'valid') return membership
   return (

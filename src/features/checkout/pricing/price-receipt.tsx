@@ -15,7 +15,10 @@ import styles from './price-receipt.module.css'
 import type { PriceField } from '../service-sections.ts'
 import { PaymentMethodWords } from '../../stays/public.ts'
 
-/** The price as a receipt adds it up: charge, less discount, corrected, charged differently, adjusted, total, and the tax in it. */
+/**
+ * The price as a receipt adds it up: charge, minus discount, corrections, difference, adjustment, total, and the
+ * included tax.
+ */
 export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceField>; timeZone: string }) {
   const { t } = useLingui()
   const line = (label: ReactNode, amount: Amount | null, className?: string) => (
@@ -89,7 +92,9 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
   )
 }
 
-/** Label of the tax. If the adjustment to 50 makes the tax another part of the total than its rate, it says so. */
+/**
+ * Label of the tax. If the adjustment to 50 makes the tax another share of the total than its rate, the label says so.
+ */
 export function TaxWords({ stay }: { stay: Pick<Service, 'totalCost' | 'adjustment50' | 'tax' | 'currency'> }) {
   const { t } = useLingui()
   const { money } = useAmounts(stay.currency)

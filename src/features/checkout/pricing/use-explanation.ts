@@ -19,7 +19,7 @@ export type Explanation =
   | { kind: 'not_known_here'; price: Exclude<DevicePrice, { kind: 'priced' }> }
   | { kind: 'explained'; by: 'server' | 'device'; total: number; lines: readonly PriceLine[]; differs: boolean }
 
-/** Explains the price of a stay: the server's lines of its payment; before it, the device's lines. */
+/** Explains the price of a stay: after its payment with the server's lines, before it with the device's. */
 export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' | 'pending'>): Explanation {
   const { api } = useSession()
   const reachable = useReachable()

@@ -8,8 +8,8 @@ import { priceOnDevice, type DevicePrice, type EndingStay } from './device-price
 const MINUTE_MS = 60_000
 
 /**
- * Present time, updated at each whole minute of a stay and when the server's time differs, because only then the price
- * can change.
+ * Returns the current time, updated at each whole minute of a stay and when the server's time differs, because the
+ * price can change only then.
  */
 export function useStayClock(startedAt: string): string {
   const { serverClock } = useSession()
@@ -24,8 +24,8 @@ export function useStayClock(startedAt: string): string {
 }
 
 /**
- * Time since which this device's clock is unchecked: null while it is checked, `never` if it has never been checked
- * against the server's time.
+ * Returns the time since which this device's clock has not been checked against the server's time; null while it is
+ * checked, `never` if it never was.
  */
 export function useClockDoubt(): string | null {
   const { serverClock, sync } = useSession()
@@ -42,7 +42,7 @@ export function useClockDoubt(): string | null {
 
 type Priced = DevicePrice & { kind: 'priced' }
 
-/** Returns the price, or the last one if it can't be read any more; null before the first. */
+/** Returns the price, or the last one if it can't be read any more; null before the first one. */
 export function useLastPriced(price: DevicePrice | { kind: 'unreadable' } | null): Priced | null {
   const [last, setLast] = useState<Priced | null>(null)
   if (price?.kind !== 'priced') return last

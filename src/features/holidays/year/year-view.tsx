@@ -82,7 +82,7 @@ function MonthCard({ month, locale, search, holidays }: MonthCardProps) {
   return (
     <article className={styles.month}>
       <h3>{name}</h3>
-      {/* Decoration: the list below says in words what the colours mean. */}
+      {/* Decoration: the list below explains the colours in words. */}
       <div inert>
         <Month
           static

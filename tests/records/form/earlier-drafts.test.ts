@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { agreementForm } from '../../../src/features/agreements/kind.ts'
+import { driverForm } from '../../../src/features/drivers/kind.ts'
+import { holidayForm } from '../../../src/features/holidays/kind.ts'
+import { membershipForm } from '../../../src/features/memberships/kind.ts'
+import { userForm } from '../../../src/features/users/kind.ts'
+import { vehicleForm } from '../../../src/features/vehicles/kind.ts'
+
+describe('a draft of an earlier release opens', () => {
+  test.each([
+    [
+      'of a holiday',
+      holidayForm.draft,
+      {
+        base: { holidayDate: '2026-12-25', holidayName: 'Navidad', description: null },
+        input: { holidayDate: '2/1', holidayName: 'Navidad ', description: '' },
+      },
+    ],
+    [
+      'of an agreement',
+      agreementForm.draft,
+      {
+        base: {
+          name: 'Gimnasio',
+          type: 'custom',
+          percentage: null,
+          fixedDiscount: null,
+          discountMinutes: null,
+          exemptMinutes: 10,
+          freeRateMinutes: 60,
+          initialCost: 300_000,
+          typeCost: 'minute',
+          minuteCost: 2_000,
+          fixedCost: null,
+          vehicleTypeIds: ['1', '3'],
+          locationIds: [],
+          startDate: null,
+          endDate: '2026-12-31',
+          isDefault: false,
+          enabled: true,
+          asksReason: false,
+          budgetCount: null,
+          budgetAmount: null,
+        },
+        input: {
+          name: 'Gimnasio',
+          type: 'percentage',
+          percentage: '12.',
+          fixedDiscount: '',
+          discountMinutes: '',
+          exemptMinutes: '10',
+          freeRateMinutes: '60',
+          initialCost: '3000',
+          typeCost: 'minute',
+          minuteCost: '20',
+          fixedCost: '',
+          allVehicles: false,
+          vehicleTypeIds: ['1', '3'],
+          everywhere: true,
+          locationIds: [],
+          always: false,
+          startDate: '',
+          endDate: '31/12/2026',
+          isDefault: false,
+          enabled: true,
+          asksReason: true,
+          budgetCount: '9',
+          budgetAmount: '',
+        },
+      },
+    ],
+    [
+      'of a membership',
+      membershipForm.draft,
+      {
+        base: {
+          name: 'Mensualidad',
+          cost: 18_000_000,
+          vehicleTypeId: 1,
+          parkingSpaces: 1,
+          authorizedVehicles: 2,
+          validityUnit: 'months',
+          validityCount: 1,
+          locationIds: [],
+          allowedHours: [{ day: 1, from: '08:00', to: '18:00' }],
+          expirationDate: null,
+          enabled: true,
+        },
+        input: {
+          name: 'Mensualidad',
+          cost: '180000',
+          vehicleTypeId: '1',
+          parkingSpaces: 0,
+          authorizedVehicles: 2,
+          validityUnit: '',
+          validityCount: 1,
+          everywhere: true,
+          locationIds: [],
+          always: false,
+          allowedHours: [{ day: 1, from: '8', to: '18' }],
+          expirationDate: '',
+          enabled: true,
+        },
+      },
+    ],
+    [
+      'of a user',
+      userForm.draft,
+      {
+        base: {
+          firstName: 'Rosa',
+          lastName: 'Mora',
+          phoneCode: null,
+          phone: null,
+          gender: 'f',
+          language: 'es',
+          role: 'parking_staff',
+          locationIds: ['018dcc65-3000-7421-8d04-4dffc9fa0863'],
+          photo: null,
+        },
+        input: {
+          email: 'rosa@parq.test',
+          firstName: 'Rosa ',
+          lastName: '',
+          phoneCode: '57',
+          phone: '300',
+          gender: '',
+          language: 'en',
+          role: 'parking_admin',
+          locationIds: [],
+          photo: '',
+        },
+      },
+    ],
+    [
+      'of a vehicle',
+      vehicleForm.draft,
+      {
+        base: {
+          licensePlate: 'ABC123',
+          brand: 'Mazda',
+          model: null,
+          color: null,
+          vehicleTypeId: 1,
+          ownerRole: 'driver',
+          driverId: '018dcc65-3000-7421-8d04-4dffc9fa0863',
+        },
+        input: {
+          id: '018dcc65-3000-7421-8d04-4dffc9fa0864',
+          licensePlate: 'abc-12',
+          brand: 'Mazda',
+          model: ' ',
+          color: '',
+          vehicleTypeId: '3',
+          ownerRole: 'guest',
+          driver: { id: '018dcc65-3000-7421-8d04-4dffc9fa0863', name: 'Luis' },
+        },
+      },
+    ],
+    [
+      'of a driver',
+      driverForm.draft,
+      {
+        base: {
+          firstName: 'Ana',
+          lastName: 'Mora',
+          isCompany: 'false',
+          identificationType: 'passport',
+          identification: 'AB12345',
+          email: null,
+          phoneCode: '57',
+          phone: '3001234567',
+          notificationMethod: 'whatsapp',
+          photo: null,
+        },
+        input: {
+          isCompany: true,
+          firstName: 'Ana',
+          lastName: '',
+          identificationType: '',
+          identification: '12',
+          email: 'ana@',
+          phoneCode: '57',
+          phone: '300 123 4567',
+          notificationMethod: '',
+          photo: '',
+          vehicles: [
+            {
+              id: '018dcc65-3000-7421-8d04-4dffc9fa0864',
+              licensePlate: 'abc',
+              vehicleTypeId: '',
+              brand: '',
+              model: '',
+              color: '',
+              ownerRole: 'driver',
+            },
+          ],
+        },
+      },
+    ],
+  ] as const)('%s', (_, draft, stored) => {
+    expect(v.parse<v.GenericSchema>(draft, stored)).toEqual(stored)
+  })
+})
