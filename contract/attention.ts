@@ -53,7 +53,7 @@ export const AttentionRow = v.object({
   passId: v.optional(v.nullable(Id)),
   /** Price of the time that nobody can prove, apart from the amount at risk. Absent from servers of 0.1.0. */
   unverified: v.optional(Amount),
-  /** Who dismissed the row, when and why; null while it is open. Absent from servers of 0.1.0. */
+  /** Dismissal of the row, with its author, time and reason; null while the row is open. Absent from servers of 0.1.0. */
   dismissed: v.optional(v.nullable(v.object({ by: NamedReference, at: Instant, reason: v.nullable(v.string()) }))),
 })
 export type AttentionRow = v.InferOutput<typeof AttentionRow>

@@ -4,7 +4,7 @@ import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
 
-/** How often something happened in a person's stays, beside colleagues at the same locations and hours. */
+/** Share of a person's stays in which something happened, beside colleagues at the same locations and hours. */
 export const ComparedShare = v.object({
   hits: v.number(),
   cases: v.number(),

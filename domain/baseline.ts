@@ -26,23 +26,36 @@ export interface Cell {
   all: { cases: number; hits: number }
 }
 
+/** Share of colleagues at the same locations and hours, and the number of cases that it comes from. */
+export interface ColleaguesShare {
+  share: number
+  cases: number
+}
+
 /**
  * Returns the share that colleagues at the same locations and hours would have had in a person's cases; null if there
  * was no colleague. Hours at which only this person worked are left out.
  */
-export function expectedShare(cells: readonly Cell[]): number | null {
+export function expectedShare(cells: readonly Cell[]): ColleaguesShare | null {
   let cases = 0
   let expected = 0
+  let colleagues = 0
   for (const { own, all } of cells) {
     const others = all.cases - own.cases
     if (others <= 0) continue
     cases += own.cases
+    colleagues += others
     expected += own.cases * ((all.hits - own.hits) / others)
   }
-  return cases === 0 ? null : expected / cases
+  return cases === 0 ? null : { share: expected / cases, cases: colleagues }
 }
 
-/** Returns whether a share is above that of colleagues by more than chance explains. */
-export function isAboveChance(hits: number, cases: number, expected: number | null): boolean {
-  return expected !== null && shareInterval(hits, cases).low > expected
+/**
+ * Returns whether a share is above that of colleagues by more than chance explains: even the lowest share that the
+ * person may have is above the highest one that the colleagues may have.
+ */
+export function isAboveChance(hits: number, cases: number, colleagues: ColleaguesShare | null): boolean {
+  if (colleagues === null) return false
+  const theirs = shareInterval(colleagues.share * colleagues.cases, colleagues.cases)
+  return shareInterval(hits, cases).low > theirs.high
 }

@@ -17,10 +17,7 @@ export interface LocationLimits {
   refundByStaff: Money
 }
 
-/**
- * Deviations of one kind that a person may have in a shift: above this number or amount they need an administrator's
- * attention, and a correction that lowers a price needs a reason.
- */
+/** Deviations of one kind that a person may have in a shift. Above this number or amount they need attention. */
 export interface ShiftLimits {
   shiftActs: number
   shiftAmount: Money

@@ -18,7 +18,7 @@ function owed({ totalCost, adjustment50 }: ReducedPrice): Money {
 export function reductionOverLimit(
   before: ReducedPrice,
   after: ReducedPrice,
-  { loweredPrice }: Pick<LocationLimits, 'loweredPrice'>,
+  { loweredPrice }: LocationLimits,
 ): Money | null {
   const amount = owed(before) - owed(after)
   return amount > loweredPrice ? amount : null

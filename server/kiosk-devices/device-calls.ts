@@ -14,10 +14,11 @@ import { GATE_LEEWAY_MS, HEARTBEAT_SECONDS } from '../../domain/kiosks.ts'
 import { type PaymentMethod, isWaiting } from '../../domain/services.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
-import { kioskDevices, locations } from '../db/schema/locations.ts'
+import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { DeviceContext } from '../http/route.ts'
+import { contactsSince } from '../losses/device-contacts.ts'
 import { findLocationsByIds } from '../locations/queries.ts'
 import { admitBooking, createBooking } from '../services/bookings.ts'
 import { checkInVehicle as letInByStaff } from '../services/check-in.ts'
@@ -195,22 +196,16 @@ export async function pay(
 }
 
 /**
- * Returns the moment of a vehicle at the gate: the server's, unless the device was without contact at the stated moment.
- * The payment then carries a mark with the price of the time since.
+ * Returns the moment of a vehicle at the gate: the server's, if the device had contact at the stated moment and for some
+ * minutes after it. A device without contact then is believed, and the stay carries its deviation.
  */
-async function momentAtGate(
-  told: string,
-  { startedAt }: Service,
-  { device, tx, actor, now }: DeviceContext,
-): Promise<Date> {
+async function momentAtGate(told: string, { startedAt }: Service, context: DeviceContext): Promise<Date> {
+  const { now } = context
   const stated = deviceTime(told, new Date(startedAt), now)
-  if (now.getTime() - stated.getTime() <= GATE_LEEWAY_MS) return stated
-  const [kiosk] = await tx.db
-    .select({ seenAt: kioskDevices.lastHeartbeatAt })
-    .from(kioskDevices)
-    .where(and(eq(kioskDevices.companyId, actor.companyId), eq(kioskDevices.id, device.id)))
-  const seenAt = kiosk?.seenAt?.getTime() ?? 0
-  return seenAt > stated.getTime() + GATE_LEEWAY_MS ? now : stated
+  const known = stated.getTime() + GATE_LEEWAY_MS
+  if (now.getTime() <= known) return stated
+  const contacts = await contactsSince(stated, context)
+  return contacts.some(({ from, until }) => from <= stated && until.getTime() >= known) ? now : stated
 }
 
 export async function checkOut(

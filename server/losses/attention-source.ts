@@ -10,6 +10,7 @@ import {
   type StayDeviation,
 } from '../../domain/deviations.ts'
 import { defaultReductionLimit } from '../../domain/location-limits.ts'
+import { ADMIN_ROLES } from '../../domain/roles.ts'
 
 interface Period {
   companyId: string
@@ -65,7 +66,8 @@ function shiftDeviations(kind: ShiftDeviation, { companyId, since, currency }: P
         from cash_ups c where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received <> c.counted_cash - c.left_in_drawer`
     case 'own_collection':
       return sql`select c.id as subject_id, c.collected_at as at, c.location_id, c.amount_received as amount, null::uuid as service_id, c.id as cash_up_id, null::text as plate, c.collected_by as by_id, c.collection_note as reason, ${rest}
-        from cash_ups c where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received > 0 and c.collected_by in (c.opened_by, c.operator_end_shift_id)`
+        from cash_ups c where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received > 0 and c.collected_by in (c.opened_by, c.operator_end_shift_id)
+          and exists (select from operators o where o.company_id = ${companyId} and o.role in ${ADMIN_ROLES} and o.invitation_ends_at is null and not exists (select from app_former_operators(array[o.id])) and o.id <> c.opened_by and o.id is distinct from c.operator_end_shift_id)`
     default:
       return kind satisfies never
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
 import type { StayDeviation } from '../../domain/deviations.ts'
 import type { Money } from '../../domain/money.ts'
@@ -75,22 +75,4 @@ export async function keepDeviations(
         deviceId: sql`excluded.device_id`,
       },
     })
-}
-
-/** Returns the amount by which the actor has lowered other stays of this stay's shift. */
-export async function loweredInShift(stay: JudgedStay, { tx, actor }: CompanyContext): Promise<Money> {
-  if (stay.cashUp === null) return 0
-  const [row] = await tx.db
-    .select({ amount: sum(deviations.amount) })
-    .from(deviations)
-    .where(
-      and(
-        eq(deviations.companyId, actor.companyId),
-        eq(deviations.cashUpId, stay.cashUp.id),
-        eq(deviations.byId, actor.id),
-        ne(deviations.serviceId, stay.id),
-        inArray(deviations.kind, ['lowered_type', 'agreement_after', 'changed_times']),
-      ),
-    )
-  return Number(row?.amount ?? 0)
 }

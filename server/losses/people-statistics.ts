@@ -65,7 +65,13 @@ export async function readPeopleStatistics(
           }
         }),
       )
-      return { hits, cases, ...shareInterval(hits, cases), expected, isAbove: isAboveChance(hits, cases, expected) }
+      return {
+        hits,
+        cases,
+        ...shareInterval(hits, cases),
+        expected: expected?.share ?? null,
+        isAbove: isAboveChance(hits, cases, expected),
+      }
     }
     return {
       person: { id: by, name },
@@ -117,7 +123,7 @@ async function readMoney({ from, before, ids }: Period, { tx, actor }: CompanyCo
       select s.exit_operator_id as by, 0 as at_risk, 0 as unverified, 0 as over_short, 0 as pay_outs from services s
         where s.company_id = ${companyId} and s.status = 'completed' and ${within('s.paid_at')} and s.location_id = any(${ids}::uuid[])
       union all select d.by_id, d.amount, d.unverified, 0, 0 from deviations d where d.company_id = ${companyId} and ${within('d.at')} and d.location_id = any(${ids}::uuid[])
-      union all select c.operator_end_shift_id, 0, 0, c.counted_cash - c.expected_cash, 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
+      union all select c.operator_end_shift_id, 0, 0, coalesce(c.counted_cash - c.expected_cash, 0), 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
       union all select m.by, 0, 0, 0, m.amount from cash_movements m join cash_ups c on c.company_id = ${companyId} and c.id = m.cash_up_id
         where m.company_id = ${companyId} and m.kind = 'pay_out' and ${within('m.at')} and c.location_id = any(${ids}::uuid[])
     ) as sums left join operators o on o.company_id = ${companyId} and o.id = sums.by

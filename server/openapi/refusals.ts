@@ -134,7 +134,7 @@ const OWN = {
   listReplayStays: ['not_found'],
   publishRates: ['not_found', 'rate_version_moved'],
   withdrawRates: ['rate_version_begun'],
-  collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed', 'own_act'],
+  collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
   ...Object.fromEntries(
     [

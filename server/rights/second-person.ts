@@ -5,7 +5,7 @@ import { operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
 
-/** Returns whether the company has an active administrator besides these people. */
+/** Returns whether the company has an active administrator other than these people. */
 export async function hasOtherAdmin(
   people: readonly string[],
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,

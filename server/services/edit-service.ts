@@ -27,7 +27,6 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
-import { loweredInShift } from '../losses/deviation-rows.ts'
 import { judgeChanges } from '../losses/judge-changes.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
 import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
@@ -204,12 +203,7 @@ async function writePriced(
   )
   // A free stay has no method. If it has a price now, it needs the method of its payment.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  const limits = await readLimits(current.location.id, context)
-  const earlier = await loweredInShift(current, context)
-  const lowered = reductionOverLimit(current, priced, {
-    // What the person lowered before in this shift counts too.
-    loweredPrice: Math.min(limits.loweredPrice, Math.max(0, limits.shiftAmount - earlier)),
-  })
+  const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)

@@ -23,7 +23,8 @@ describe('the share that colleagues would have had', () => {
   it('weighs each location and hour by the person’s own cases there', () => {
     const busy = { own: { cases: 90, hits: 9 }, all: { cases: 190, hits: 10 } }
     const calm = { own: { cases: 10, hits: 0 }, all: { cases: 20, hits: 5 } }
-    expect(expectedShare([busy, calm])).toBeCloseTo(0.9 * 0.01 + 0.1 * 0.5)
+    expect(expectedShare([busy, calm])?.share).toBeCloseTo(0.9 * 0.01 + 0.1 * 0.5)
+    expect(expectedShare([busy, calm])?.cases).toBe(110)
   })
 
   it('is unknown for a person who always worked alone', () => {
@@ -33,8 +34,15 @@ describe('the share that colleagues would have had', () => {
 
 describe('a share above chance', () => {
   it('is none in a small sample, however high', () => {
-    expect(isAboveChance(2, 12, 0.05)).toBe(false)
-    expect(isAboveChance(80, 320, 0.05)).toBe(true)
+    const colleagues = { share: 0.05, cases: 1_000 }
+    expect(isAboveChance(2, 12, colleagues)).toBe(false)
+    expect(isAboveChance(80, 320, colleagues)).toBe(true)
+  })
+
+  it('is none beside colleagues who had a few cases only', () => {
+    expect(isAboveChance(1, 2, { share: 0, cases: 1 })).toBe(false)
+    expect(isAboveChance(40, 320, { share: 0, cases: 5 })).toBe(false)
+    expect(isAboveChance(40, 320, { share: 0, cases: 1_000 })).toBe(true)
   })
 
   it('is none without colleagues to compare with', () => {

@@ -38,7 +38,7 @@ export function DismissQuestion({ onDismiss, onClose }: DismissQuestionProps) {
           <Trans>Keep it</Trans>
         </Button>
         <Button disabled={isShort} onClick={() => onDismiss(reason.trim())}>
-          <Trans>Dismiss</Trans>
+          <Trans>Dismiss the item</Trans>
         </Button>
       </div>
     </Question>

@@ -20,7 +20,7 @@ interface ActivityLogProps {
 
 const FRESH_MS = 30_000
 
-/** What everybody of the company did, latest first. */
+/** Acts of everybody in the company, latest first. */
 export function ActivityLog({ search: { person, action, record }, from, before }: ActivityLogProps) {
   const { api } = useSession()
   const reachable = useReachable()

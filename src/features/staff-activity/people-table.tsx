@@ -14,7 +14,7 @@ interface PeopleTableProps {
 
 const per100 = (share: number) => (share * 100).toFixed(1)
 
-/** What each person did per 100 stays, beside colleagues at the same locations and hours. */
+/** Shares per 100 stays of each person, beside colleagues at the same locations and hours. */
 export function PeopleTable({ people, currency }: PeopleTableProps) {
   return (
     <FigureTable figures>

@@ -23,13 +23,13 @@ const route = getRouteApi('/dashboard/staff-activity')
 const USUAL_PERIOD = '30'
 const FRESH_MS = 60_000
 
-/** For admins: what each person did beside colleagues, and the company's activity log. */
+/** For admins: figures of each person beside colleagues, and the company's activity log. */
 export function StaffActivityPage() {
   const { user } = useSession()
   return (
     <Page
       title={<Trans>People and activity</Trans>}
-      sub={<Trans>What each person did, beside colleagues at the same locations and hours</Trans>}
+      sub={<Trans>Each person’s stays, beside colleagues at the same locations and hours</Trans>}
       help="needs-attention"
       wide
     >

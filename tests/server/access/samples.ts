@@ -1033,9 +1033,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(dismissedRows, () => ({ params: { kind: 'uncollected' as const } })),
   sample(listActivity, () => ({ query: {} })),
   sample(peopleStatistics, () => ({ query: { from: '2026-01-01T00:00:00.000Z', before: '2027-01-01T00:00:00.000Z' } })),
-  sample(dismissedRows, () => ({ params: { kind: 'uncollected' as const } })),
   sample(finishAttention, () => ({
     params: { kind: 'long_stay' as const },
     body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true },

@@ -72,10 +72,16 @@ export function boothOf(server: TestServer, demo: Demo, locationId: string) {
         by,
       )
     },
-    async edit(id: string, field: string, to: unknown, by: Caller = demo.ana) {
+    async edit(
+      id: string,
+      field: string,
+      to: unknown,
+      by: Caller = demo.ana,
+      reason: string | null = 'It was typed wrong',
+    ) {
       const standing: Record<string, unknown> = { ...(await read(id)) }
       const changes = { [field]: { from: standing[field] ?? null, to } }
-      return server.call(editService, { params: { id }, body: { changes, reason: 'It was typed wrong' } }, by)
+      return server.call(editService, { params: { id }, body: { changes, reason } }, by)
     },
     voidStay: (id: string, by: Caller = demo.ana) =>
       server.call(voidService, { params: { id }, body: { reason: 'The vehicle was never here' } }, by),
