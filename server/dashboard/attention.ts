@@ -3,13 +3,8 @@ import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import {
-  ATTENTION_KINDS,
-  type AttentionKind,
-  LOOKED_BACK_DAYS,
-  type CashUpConcern,
-  DIFFERENCE_KINDS,
-} from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
+import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { type Country, countryOption } from '../../domain/countries.ts'
 import { lateBefore } from '../../domain/invoice-deadlines.ts'

@@ -51,6 +51,7 @@ function People() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { list = [] } = useLocations()
+  const action = AUDIT_ACTIONS.find((one) => one === search.action)
   const days = Number(search.days ?? USUAL_PERIOD)
   // To the next hour, so that a second look asks the same question.
   const end = Math.ceil(now() / HOUR_MS) * HOUR_MS
@@ -111,14 +112,14 @@ function People() {
       />
       <NativeSelect
         label={t`Act`}
-        value={search.action ?? ''}
+        value={action ?? ''}
         data={[
           { value: '', label: t`Every act` },
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(auditActionLabel(action)) })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ action: AUDIT_ACTIONS.find((one) => one === value) })}
       />
-      <ActivityLog search={search} from={from} before={before} />
+      <ActivityLog search={{ ...search, action }} from={from} before={before} />
     </>
   )
 }
