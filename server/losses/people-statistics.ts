@@ -5,6 +5,7 @@ import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { ComparedShare, PersonStatistics, peopleStatistics } from '../../contract/people-statistics.ts'
 import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { readScope } from '../reports/scope.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
@@ -97,10 +98,13 @@ interface Period {
   ids: unknown
 }
 
-async function readCells({ from, before, ids }: Period, { tx, actor }: CompanyContext): Promise<CellRow[]> {
+async function readCells({ from, before, ids }: Period, context: CompanyContext): Promise<CellRow[]> {
+  const { tx, actor } = context
   const { companyId } = actor
+  const range = { from: new Date(from), before: new Date(before) }
+  const clock = byZone(await zonesOfCompany(context), (zone) => localTime(sql`ended.at`, zone, range), sql`l.time_zone`)
   const { rows } = await tx.db.execute(sql`
-    select ended.by, ended.location_id || ' ' || extract(hour from ended.at at time zone l.time_zone) as cell, count(*)::int as cases, coalesce(sum(ended.revenue), 0)::bigint as revenue,
+    select ended.by, ended.location_id || ' ' || extract(hour from ${clock}) as cell, count(*)::int as cases, coalesce(sum(ended.revenue), 0)::bigint as revenue,
       count(*) filter (where ended.voided)::int as voids, count(*) filter (where ended.early)::int as "earlyEnds", count(*) filter (where ended.cash)::int as cash, count(*) filter (where ended.discounted)::int as discounts
     from (
       select s.exit_operator_id as by, s.location_id, s.paid_at as at, s.total_cost as revenue, false as voided, coalesce(s.end_mark = 'early', false) as early, coalesce(s.payment_method = 'cash' and s.total_cost > 0, false) as cash, coalesce(s.discount > 0, false) as discounted
