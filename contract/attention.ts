@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, NamedReference, ResponseTimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, Reason, ResponseTimeZone } from './primitives.ts'
 
 const Kind = v.picklist(ATTENTION_KINDS)
 
@@ -16,7 +16,16 @@ export const listAttention = defineEndpoint({
   response: v.object({
     asOf: Instant,
     currency: v.picklist(CURRENCIES),
-    data: v.array(v.object({ kind: Kind, rows: v.number(), amount: Amount, oldest: Instant })),
+    data: v.array(
+      v.object({
+        kind: Kind,
+        rows: v.number(),
+        amount: Amount,
+        oldest: Instant,
+        /** Price of the time that nobody can prove, apart from the amount. Absent from servers of 0.1.0. */
+        unverified: v.optional(Amount),
+      }),
+    ),
   }),
   queueable: false,
 })
@@ -42,10 +51,16 @@ export const AttentionRow = v.object({
   ratesOf: v.optional(v.nullable(Instant)),
   /** Pass of the row. Absent from servers of 0.1.0. */
   passId: v.optional(v.nullable(Id)),
+  /** Price of the time that nobody can prove, apart from the amount at risk. Absent from servers of 0.1.0. */
+  unverified: v.optional(Amount),
+  /** Dismissal of the row, with its author, time and reason; null while the row is open. Absent from servers of 0.1.0. */
+  dismissed: v.optional(v.nullable(v.object({ by: NamedReference, at: Instant, reason: v.nullable(v.string()) }))),
 })
 export type AttentionRow = v.InferOutput<typeof AttentionRow>
 
 export const MOST_ATTENTION_ROWS = 500
+
+const AttentionRows = v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(AttentionRow) })
 
 export const attentionRows = defineEndpoint({
   id: 'attentionRows',
@@ -53,7 +68,17 @@ export const attentionRows = defineEndpoint({
   method: 'GET',
   path: '/operator/attention/:kind',
   request: { params: v.object({ kind: Kind }) },
-  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(AttentionRow) }),
+  response: AttentionRows,
+  queueable: false,
+})
+
+export const dismissedRows = defineEndpoint({
+  id: 'dismissedRows',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/attention/:kind/dismissed',
+  request: { params: v.object({ kind: Kind }) },
+  response: AttentionRows,
   queueable: false,
 })
 
@@ -67,6 +92,8 @@ export const finishAttention = defineEndpoint({
     body: v.object({
       ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_ATTENTION_ROWS, 'limit_invalid')),
       done: v.boolean('invalidField'),
+      /** Why nothing is to be done. Required to dismiss what a person did. */
+      reason: v.optional(v.nullable(Reason)),
     }),
   },
   response: v.object({ ids: v.array(Id), done: v.boolean() }),

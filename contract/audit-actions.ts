@@ -4,7 +4,7 @@
  * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
  * future driver, or again a user. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
  * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
- * `settled`: money of a refused write.
+ * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention.
  */
 export const AUDIT_ACTIONS = [
   'created',
@@ -43,5 +43,7 @@ export const AUDIT_ACTIONS = [
   'adjusted',
   'refused',
   'settled',
+  'dismissed',
+  'restored',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../domain/attention.ts'
+import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../domain/cash-up-concerns.ts'
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'

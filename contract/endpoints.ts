@@ -125,7 +125,9 @@ import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
-import { attentionRows, finishAttention, listAttention } from './attention.ts'
+import { listActivity } from './activity.ts'
+import { peopleStatistics } from './people-statistics.ts'
+import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import {
   cancelDeposit,
@@ -377,6 +379,9 @@ export const ENDPOINTS = [
   hourlyRevenue,
   listAttention,
   attentionRows,
+  dismissedRows,
+  listActivity,
+  peopleStatistics,
   finishAttention,
   listRefusedMoney,
   settleRefusedMoney,

@@ -21,6 +21,7 @@ export const PROBLEM_CODES = {
   cash_up_uncollected: 409,
   register_not_own: 403,
   own_difference: 403,
+  own_act: 403,
   right_removed: 403,
   already_settled: 409,
   driver_exists: 409,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { VAT_MAX } from '../domain/companies.ts'
+import { SHIFT_ACTS_MAX } from '../domain/location-limits.ts'
 import { LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES } from '../domain/locations.ts'
 import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
@@ -36,6 +37,13 @@ const Minutes = v.pipe(
   v.integer('term_minutes_invalid'),
   v.minValue(0, 'term_minutes_invalid'),
   v.maxValue(TERM_MINUTES_MAX, 'term_minutes_invalid'),
+)
+/** Number of acts in a shift. */
+const Acts = v.pipe(
+  v.number('count_invalid'),
+  v.integer('count_invalid'),
+  v.minValue(0, 'count_invalid'),
+  v.maxValue(SHIFT_ACTS_MAX, 'count_invalid'),
 )
 const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') =>
   v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
@@ -106,6 +114,8 @@ const plain = {
   earlyEndAmount: NotNegative,
   loweredPrice: NotNegative,
   refundByStaff: NotNegative,
+  shiftActs: Acts,
+  shiftAmount: NotNegative,
   payOutsByOpener: v.boolean('invalidField'),
   blindClose: v.boolean('invalidField'),
   lostTicketFee: NotNegative,
@@ -177,6 +187,8 @@ export const NewLocation = v.object({
   earlyEndAmount: v.optional(plain.earlyEndAmount),
   loweredPrice: v.optional(plain.loweredPrice),
   refundByStaff: v.optional(plain.refundByStaff),
+  shiftActs: v.optional(plain.shiftActs),
+  shiftAmount: v.optional(plain.shiftAmount),
   payOutsByOpener: v.optional(plain.payOutsByOpener, false),
   blindClose: v.optional(plain.blindClose, false),
   lostTicketFee: v.optional(plain.lostTicketFee, 0),

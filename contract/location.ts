@@ -137,6 +137,12 @@ export const Location = v.object({
     loweredPrice: Amount,
     /** An admin refunds a larger second payment. */
     refundByStaff: Amount,
+    /**
+     * Number and amount of deviations of one kind that a person may have in a shift. Absent from locations that a device
+     * received from an earlier release.
+     */
+    shiftActs: v.optional(v.number()),
+    shiftAmount: v.optional(Amount),
   }),
   /**
    * Exempt and grace minutes by time of entry, in the order in which they were set: the last one that applies at the

@@ -1,3 +1,5 @@
+import { DEVIATIONS } from './deviations.ts'
+
 /** Kinds of cases for an owner's attention, ordered by money at risk. */
 export const ATTENTION_KINDS = [
   'books',
@@ -21,18 +23,20 @@ export const ATTENTION_KINDS = [
   'expired_agreement',
   'invoice',
   'device_offline',
+  ...DEVIATIONS,
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** Concerns of a cash-up itself: the list of cash-ups marks them and filters by them. */
-export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
-export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
-
-/** Stays and passes whose amount taken differs from their price, unexplained or explained by older prices. */
-export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
-/** Subjects of a difference to the price: a stay or a pass. */
-export const DIFFERENCE_SUBJECTS = ['stays', 'passes'] as const
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
-
 /** Number of days for which past cases are listed. */
 export const LOOKED_BACK_DAYS = 30
+
+/** Kinds about what a person did. Dismissing one needs a reason, and nobody dismisses their own acts. */
+export const ACT_KINDS = [
+  ...DEVIATIONS,
+  'difference',
+  'void',
+  'correction',
+  'courtesy',
+  'charged_differently',
+  'late_payment',
+] as const satisfies readonly AttentionKind[]

@@ -1,6 +1,16 @@
-import { CASH_UP_CONCERNS, type CashUpConcern } from './attention.ts'
+import type { AttentionKind } from './attention.ts'
 import type { Approval, CashUpStatus } from './cash-ups.ts'
 import { HOUR_MS } from './time.ts'
+
+/** Concerns of a cash-up itself: the list of cash-ups marks them and filters by them. */
+export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
+export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
+
+/** Stays and passes whose amount taken differs from their price, unexplained or explained by older prices. */
+export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
+/** Subjects of a difference to the price: a stay or a pass. */
+export const DIFFERENCE_SUBJECTS = ['stays', 'passes'] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /** Time after which money in a drawer counts as uncollected. */
 export const UNCOLLECTED_HOURS = 24

@@ -78,6 +78,19 @@ export function isOverLimit(variance: Money, limit: Money): boolean {
   return Math.abs(variance) > limit
 }
 
+type TerminalTotals = Pick<Takings, 'dataphone' | 'digital'>
+
+/** Returns the differences between the verified and the booked totals, without those that nobody has verified. */
+export function differencesByMethod(
+  booked: TerminalTotals,
+  verified: { [Method in keyof TerminalTotals]: Money | null },
+): Money[] {
+  return [
+    ...(verified.dataphone === null ? [] : [verified.dataphone - booked.dataphone]),
+    ...(verified.digital === null ? [] : [verified.digital - booked.digital]),
+  ]
+}
+
 interface Shift {
   openedBy: { id: string }
   /** People who opened the register while it was open already. */

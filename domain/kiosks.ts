@@ -9,6 +9,8 @@ export const ONLINE_MINUTES = 5
 export const HEARTBEAT_SECONDS = 60
 /** Clock error, in seconds, above which a device is flagged, because times of shifts and stays come from its clock. */
 export const SKEW_SECONDS = 60
+/** Clock error and sending time that a device's moment at the gate may have. */
+export const GATE_LEEWAY_MS = 3 * 60 * 1000
 export const KIOSK_NAME_MAX = 60
 export const APP_VERSION_MAX = 60
 

@@ -17,6 +17,16 @@ export interface LocationLimits {
   refundByStaff: Money
 }
 
+/** Deviations of one kind that a person may have in a shift. Above this number or amount they need attention. */
+export interface ShiftLimits {
+  shiftActs: number
+  shiftAmount: Money
+}
+
+/** Mistakes of an honest shift: hardly anybody corrects more than five stays a day in the same way. */
+export const USUAL_SHIFT_ACTS = 5
+export const SHIFT_ACTS_MAX = 999
+
 /** About two hours in a city centre: the usual value of a forgotten agreement or a wrong vehicle type. */
 const USUALLY_LOWERED: Record<Currency, Money> = { COP: 2_000_000, GBP: 1_000, MXN: 5_000, USD: 1_000 }
 

@@ -363,6 +363,9 @@ export const ACCESS = {
   // Attention and refused money
   listAttention: ADMINS,
   attentionRows: ADMINS,
+  dismissedRows: ADMINS,
+  listActivity: ADMINS,
+  peopleStatistics: ADMINS,
   finishAttention: ADMINS,
   listRefusedMoney: ADMINS,
   settleRefusedMoney: ADMINS,

@@ -59,6 +59,7 @@ import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { NOTICES_PATH, NOTICE_MAX, receiveNotices, verifyNotices } from './messaging/whatsapp-notices.ts'
+import { lossRoutes } from './losses/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
@@ -127,6 +128,7 @@ export const ROUTES: readonly Route[] = [
   ...reportRoutes,
   ...bookRoutes,
   ...dashboardRoutes,
+  ...lossRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,
   ...exportRoutes,

@@ -38,6 +38,7 @@ import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messag
 import { Route as DashboardMonthRouteImport } from './routes/dashboard/month.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
+import { Route as DashboardStaffActivityRouteImport } from './routes/dashboard/staff-activity.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
@@ -233,6 +234,11 @@ const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
 const DashboardServicesRoute = DashboardServicesRouteImport.update({
   id: '/services',
   path: '/services',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardStaffActivityRoute = DashboardStaffActivityRouteImport.update({
+  id: '/staff-activity',
+  path: '/staff-activity',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardStorageRoute = DashboardStorageRouteImport.update({
@@ -549,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
@@ -630,6 +637,7 @@ export interface FileRoutesByTo {
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
@@ -713,6 +721,7 @@ export interface FileRoutesById {
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
@@ -797,6 +806,7 @@ export interface FileRouteTypes {
     | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/staff-activity'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
@@ -878,6 +888,7 @@ export interface FileRouteTypes {
     | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/staff-activity'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
@@ -960,6 +971,7 @@ export interface FileRouteTypes {
     | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/staff-activity'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
@@ -1233,6 +1245,13 @@ declare module '@tanstack/react-router' {
       path: '/services'
       fullPath: '/dashboard/services'
       preLoaderRoute: typeof DashboardServicesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/staff-activity': {
+      id: '/dashboard/staff-activity'
+      path: '/staff-activity'
+      fullPath: '/dashboard/staff-activity'
+      preLoaderRoute: typeof DashboardStaffActivityRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/storage': {
@@ -1763,6 +1782,7 @@ interface DashboardRouteChildren {
   DashboardMonthRoute: typeof DashboardMonthRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
+  DashboardStaffActivityRoute: typeof DashboardStaffActivityRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
   DashboardTypeVehiclesRoute: typeof DashboardTypeVehiclesRouteWithChildren
   DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
@@ -1808,6 +1828,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMonthRoute: DashboardMonthRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
+  DashboardStaffActivityRoute: DashboardStaffActivityRoute,
   DashboardStorageRoute: DashboardStorageRoute,
   DashboardTypeVehiclesRoute: DashboardTypeVehiclesRouteWithChildren,
   DashboardUsersRoute: DashboardUsersRouteWithChildren,

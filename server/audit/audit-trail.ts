@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
+import { keptSince } from '../../domain/kept-window.ts'
 import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { auditEntries } from '../db/schema/companies.ts'
@@ -27,6 +28,7 @@ export interface AuditRecord {
     | 'pass'
     | 'saved_view'
     | 'refused_money'
+    | 'attention'
   id: string
   action: AuditAction
   /** Only the changed fields. */
@@ -63,8 +65,8 @@ const auditStatement = definePrepared((db, name) =>
 
 /**
  * Records who did what, when and from which device, in the transaction that does it. For a former colleague's work,
- * also records who sent it. For a queued act without its own time, records the reported time of the act, unless the
- * device names a moment before the record was created.
+ * also records who sent it. For a queued act without its own time, records the reported time of the act. A moment before
+ * the record was created, or older than anything that devices keep, is recorded as implausible.
  */
 export async function writeAudit(
   entries: readonly AuditRecord[],
@@ -90,8 +92,12 @@ export async function writeAudit(
     waited.doneAt === undefined
       ? []
       : entries.flatMap(({ id: entityId, action: done }) => (done === 'created' ? [] : entityId))
+  // No device keeps work longer than its records.
   const isBelieved =
-    waited.doneAt !== undefined && !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
+    waited.doneAt !== undefined &&
+    new Date(waited.doneAt) >= keptSince(now) &&
+    !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
+  const marks = isBelieved ? waited : waited.doneAt === undefined ? {} : { implausibleTime: waited.doneAt }
   await Promise.all(
     entries.map(({ entity, id: entityId, action, before, after }) =>
       statement.execute({
@@ -101,7 +107,7 @@ export async function writeAudit(
         entityId,
         action,
         before: JSON.stringify(before),
-        after: JSON.stringify({ ...(isBelieved && waited), ...after }),
+        after: JSON.stringify({ ...marks, ...after }),
       }),
     ),
   )

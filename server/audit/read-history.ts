@@ -27,6 +27,11 @@ export async function readHistory(
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MOST)
+  return toHistoryEntries(rows, { tx, actor })
+}
+
+/** Returns entries of the audit trail as a reader may see them. */
+export async function toHistoryEntries(rows: readonly Entry[], { tx, actor }: Reader): Promise<HistoryEntry[]> {
   const known = await knownToday(rows, { tx, actor })
 
   function person(personId: string | null, name: string | null, then: PersonDetails): HistoryPerson | null {

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { bookChecks, bookFaults } from '../db/schema/sale-changes.ts'
+import { forgetContacts } from '../losses/device-contacts.ts'
 import { enterCompany } from '../exports/attempt.ts'
 import { type BookFault, checkBooks } from './check-books.ts'
 
@@ -43,7 +44,10 @@ export async function checkDueBooks({ database, log, now }: Checker): Promise<vo
   )
   for (const companyId of due) {
     const faults = await checkCompany(companyId, database, now())
-    await inCompany(companyId, database, (tx) => keepFaults(companyId, faults, now(), tx))
+    await inCompany(companyId, database, async (tx) => {
+      await keepFaults(companyId, faults, now(), tx)
+      await forgetContacts({ tx, actor: { companyId }, now: now() })
+    })
     if (faults.length > 0) log.warn({ companyId, faults: faults.length }, 'the books of a company do not agree')
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
-import { CASH_UP_CONCERNS } from '../../domain/attention.ts'
+import { CASH_UP_CONCERNS } from '../../domain/cash-up-concerns.ts'
 import { countsBlind, type Takings, missingCash, totalTakings } from '../../domain/cash-ups.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'

@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, or, sql, sum } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { closeCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { countsBlind, expectedCash, isOverLimit, missingCash } from '../../domain/cash-ups.ts'
+import { countsBlind, differencesByMethod, expectedCash, isOverLimit, missingCash } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
+import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -78,7 +79,8 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
       verifiedDataphone: verified.dataphone,
       verifiedDigital: verified.digital,
       varianceReason,
-      approval: isOver ? 'pending' : 'not_needed',
+      // A total of a terminal that differs is never refused: an earlier release asks for no reason.
+      approval: isOver || (await differsByMethod(cashUp, verified, context)) ? 'pending' : 'not_needed',
       vehiclesInside: await vehiclesInside(cashUp, context),
     })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
@@ -91,6 +93,29 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
     },
     context,
   )
+}
+
+/** Returns whether a verified total of a terminal differs by more than the limit. A total that was not verified doesn't. */
+async function differsByMethod(
+  { companyId, id, dataphone, digital, varianceLimit }: LockedCashUp,
+  verified: ClosingBody['verified'],
+  { tx }: CompanyContext,
+): Promise<boolean> {
+  if (verified.dataphone === null && verified.digital === null) return false
+  const again = await tx.db
+    .select({ method: payments.method, amount: sum(payments.amount) })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.companyId, companyId),
+        eq(payments.cashUpId, id),
+        inArray(payments.kind, ['second_payment', 'refund']),
+      ),
+    )
+    .groupBy(payments.method)
+  const besideOf = (method: 'dataphone' | 'digital') => Number(again.find((one) => one.method === method)?.amount ?? 0)
+  const booked = { dataphone: dataphone + besideOf('dataphone'), digital: digital + besideOf('digital') }
+  return differencesByMethod(booked, verified).some((amount) => isOverLimit(amount, varianceLimit))
 }
 
 /** Counts vehicles as of now, including stays paid ahead: the time of the device's clock would not match the sums. */

@@ -16,7 +16,11 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
-/** Collects the money of a closed cash-up, which cannot change any more. */
+/**
+ * Collects the money of a closed cash-up, which cannot change any more. Another amount than counted, and one's own
+ * shift, are accepted and need attention: the money has changed hands already, perhaps while the device was offline or
+ * had an earlier release.
+ */
 export async function applyCollecting(
   id: string,
   collecting: CollectionBody,
@@ -31,8 +35,8 @@ export async function applyCollecting(
   const revision = isAsItStands(collecting.revision) ? cashUp.revision : collecting.revision
   const total = isAsItStands(collecting.total) ? totalTakings(cashUp) : collecting.total
   if (cashUp.revision !== revision || totalTakings(cashUp) !== total) throw changedSince(cashUp, { revision, total })
-  const collectionReceipt = await takeReceipt(context)
   const { amountReceived, note } = collecting
+  const collectionReceipt = await takeReceipt(context)
   const collectedAt = deviceTime(collecting.collectedAt, cashUp.closedAt ?? cashUp.openedAt, now)
   await tx.db
     .update(cashUps)

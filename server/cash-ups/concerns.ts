@@ -1,7 +1,6 @@
 import { type SQL, and, eq, lt, notExists, sql } from 'drizzle-orm'
 
-import type { CashUpConcern } from '../../domain/attention.ts'
-import { UNCOLLECTED_HOURS } from '../../domain/cash-up-concerns.ts'
+import { type CashUpConcern, UNCOLLECTED_HOURS } from '../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../domain/overdue.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { attentionDone } from '../db/schema/attention.ts'

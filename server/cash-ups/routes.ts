@@ -21,6 +21,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { listPaymentsElsewhere } from '../../contract/unsent-work.ts'
+import { noteContact } from '../losses/device-contacts.ts'
 import { findPaymentsElsewhere, noteUnsent } from '../rights/unsent-work.ts'
 import { applyAdjustment, applyApproval } from './variances.ts'
 import { cashUpDelta } from './cash-up-delta.ts'
@@ -46,6 +47,7 @@ export const cashUpRoutes: readonly Route[] = [
     const delta = await readDelta(await cashUpDelta(query.keptLocation, context), query, context)
     // Called last, because a write gives the transaction an id, and the delta can't read beyond that id.
     await noteUnsent(context)
+    await noteContact(context)
     return delta
   }),
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),

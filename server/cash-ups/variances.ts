@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { adjustCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { ADMIN_ROLES } from '../../domain/roles.ts'
 import { bookedAt } from '../books/closes.ts'
 import { cashAdjustments, cashUps } from '../db/schema/cash-ups.ts'
-import { operators } from '../db/schema/people.ts'
 import { invalidField, ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { formerOperators } from '../session/acting-for.ts'
+import { hasOtherAdmin } from '../rights/second-person.ts'
 import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
@@ -44,29 +42,11 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
 /** An admin who opened or closed the shift can't approve its variance, if the company has another admin who may. */
 async function requireSecondPerson(
   { openedBy, operatorEndShiftId }: LockedCashUp,
-  { tx, actor }: CompanyContext,
+  context: CompanyContext,
 ): Promise<void> {
   const theirs = [openedBy, operatorEndShiftId].filter((id) => id !== null)
-  if (!theirs.includes(actor.id)) return
-  const others = await tx.db
-    .select({ id: operators.id })
-    .from(operators)
-    .where(
-      and(
-        eq(operators.companyId, actor.companyId),
-        inArray(operators.role, ADMIN_ROLES),
-        isNull(operators.invitationEndsAt),
-        notInArray(operators.id, theirs),
-      ),
-    )
-  const former =
-    others.length === 0
-      ? []
-      : await formerOperators(
-          others.map(({ id }) => id),
-          tx,
-        )
-  if (others.length > former.length) throw new ProblemError('own_difference')
+  if (theirs.includes(context.actor.id) && (await hasOtherAdmin(theirs, context)))
+    throw new ProblemError('own_difference')
 }
 
 type Adjustment = ParsedRequest<typeof adjustCashUp>['body']

@@ -1,36 +1,24 @@
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import {
-  AttentionRow,
-  MOST_ATTENTION_ROWS,
-  type attentionRows,
-  type finishAttention,
-  type listAttention,
-} from '../../contract/attention.ts'
+import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import {
-  ATTENTION_KINDS,
-  type AttentionKind,
-  LOOKED_BACK_DAYS,
-  CASH_UP_CONCERNS,
-  type CashUpConcern,
-  DIFFERENCE_KINDS,
-} from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
+import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
-import type { Country } from '../../domain/countries.ts'
+import { type Country, countryOption } from '../../domain/countries.ts'
 import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
-import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
+import { deviationSource, isDeviation } from '../losses/attention-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
@@ -41,7 +29,7 @@ const MINUTES_AN_HOUR = 60
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
 /** Columns of rows that concern neither a price difference nor a pass. */
-const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id`
+const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified`
 
 /** Facts that SQL alone can't compute, because they depend on the time zones and hours of the locations. */
 interface AttentionFacts {
@@ -87,7 +75,7 @@ async function readCountry({ tx, actor }: CompanyContext): Promise<Country> {
 
 /**
  * Query of each kind: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason,
- * device, rates_of, pass_id`.
+ * device, rates_of, pass_id, unverified`.
  */
 function sourceOf(
   kind: AttentionKind,
@@ -108,6 +96,12 @@ function sourceOf(
   const ofCashUp = (concern: CashUpConcern, told: { at: SQL; amount: SQL; by: SQL; reason?: SQL; also?: SQL }) =>
     sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN}
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
+  // A total that nobody has verified is no difference.
+  const offBy = (method: 'dataphone' | 'digital') =>
+    sql`coalesce(${cashUps[method === 'dataphone' ? 'verifiedDataphone' : 'verifiedDigital']} - ${cashUps[method === 'dataphone' ? 'closedDataphone' : 'closedDigital']}
+      - (select coalesce(sum(p.amount), 0) from payments p where p.company_id = ${companyId} and p.cash_up_id = ${cashUps.id} and p.method = ${method} and p.kind in ('second_payment', 'refund') and p.at <= ${cashUps.closedAt}), 0)`
+  if (isDeviation(kind))
+    return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
   switch (kind) {
     case 'books':
       return sql`select f.subject_id, f.found_at as at, coalesce(f.location_id, ${anyPlace}) as location_id, f.amount, s.id as service_id, c.id as cash_up_id, s.license_plate as plate, null::uuid as by_id, f.identity as reason, ${NO_DEVICE}, ${PLAIN}
@@ -115,10 +109,10 @@ function sourceOf(
     case 'difference':
       return ofCashUp(kind, {
         at: sql`closed_at`,
-        amount: sql`abs(counted_cash - expected_cash)`,
+        amount: sql`abs(counted_cash - expected_cash) + abs(${offBy('dataphone')}) + abs(${offBy('digital')})`,
         by: sql`operator_end_shift_id`,
         reason: sql`variance_reason`,
-        also: sql`counted_cash < expected_cash as missing, null::timestamptz as rates_of, null::uuid as pass_id`,
+        also: sql`least(counted_cash - expected_cash, ${offBy('dataphone')}, ${offBy('digital')}) < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified`,
       })
     case 'uncollected':
       return ofCashUp(kind, {
@@ -164,18 +158,22 @@ function sourceOf(
         from service_corrections k join services s on s.company_id = k.company_id and s.id = k.service_id
         where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0`
     case 'charged_differently':
-      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id` })}
+      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified` })}
         union all ${ofStay(sql`s.refused_quote is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`s.refused_quote - coalesce(s.total_cost, 0)` })}`
     case 'older_rates':
-      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, s.difference_rates_of as rates_of, null::uuid as pass_id` })}
-        union all select f.id as subject_id, f.sold_at as at, f.location_id, abs(f.difference) as amount, null::uuid as service_id, p.cash_up_id, h.plates[1] as plate, f.sold_by as by_id, null::text as reason, ${NO_DEVICE}, f.difference < 0 as missing, f.difference_rates_of as rates_of, f.pass_id
+      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, s.difference_rates_of as rates_of, null::uuid as pass_id, 0::bigint as unverified` })}
+        union all select f.id as subject_id, f.sold_at as at, f.location_id, abs(f.difference) as amount, null::uuid as service_id, p.cash_up_id, h.plates[1] as plate, f.sold_by as by_id, null::text as reason, ${NO_DEVICE}, f.difference < 0 as missing, f.difference_rates_of as rates_of, f.pass_id, 0::bigint as unverified
         from pass_periods f join passes h on h.company_id = f.company_id and h.id = f.pass_id left join payments p on p.company_id = f.company_id and p.id = f.id
         where f.company_id = ${companyId} and f.difference is not null and f.sold_at >= ${lately}`
     case 'late_payment':
-      return ofStay(sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed'`, {
-        amount: sql`coalesce(s.total_cost, 0)`,
-        reason: sql`s.end_reason`,
-      })
+      // Stays of earlier releases, whose deviation is not stored.
+      return ofStay(
+        sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed' and not exists (select from deviations d where d.company_id = ${companyId} and d.service_id = s.id and d.kind = 'early_end')`,
+        {
+          amount: sql`coalesce(s.end_gap_amount, 0)`,
+          reason: sql`s.end_reason`,
+        },
+      )
     case 'courtesy':
       // The shop pays for a stay that it stamped.
       return ofStay(
@@ -239,11 +237,16 @@ function sourceOf(
  * Leaves out rows marked as done. A device that had contact afterwards and fell silent again is listed again, and so is
  * work that a tablet has kept since.
  */
-function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
+function openOf(
+  kind: AttentionKind,
+  standing: AttentionFacts,
+  context: CompanyContext,
+  { dismissed = false } = {},
+): SQL {
   // Refused money leaves the list once it is decided, an invoice once it is issued.
   if (kind === 'refused_money' || kind === 'invoice')
-    return sql`(${sourceOf(kind, standing, context)}) as found where true`
-  return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
+    return sql`(${sourceOf(kind, standing, context)}) as found where ${!dismissed}`
+  return sql`(${sourceOf(kind, standing, context)}) as found where ${dismissed ? sql`` : sql`not `}exists (
     select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
 }
 
@@ -257,6 +260,7 @@ const AttentionSums = v.object({
   rows: v.number(),
   amount: Amount,
   oldest: v.nullable(Moment),
+  unverified: Amount,
 })
 
 /** Only missing amounts of a price difference are at risk; amounts taken in excess come last. */
@@ -267,7 +271,7 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
   const of = (kind: AttentionKind) =>
-    sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
+    sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest, coalesce(sum(unverified), 0)::bigint as unverified from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
   const found = v
     .parse(v.array(AttentionSums), rows)
@@ -276,61 +280,49 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
   return {
     asOf: context.now.toISOString(),
     currency,
-    data: found.toSorted((one, other) => other.amount - one.amount || orderOf(one.kind) - orderOf(other.kind)),
+    data: found.toSorted(
+      (one, other) =>
+        other.amount - one.amount || other.unverified - one.unverified || orderOf(one.kind) - orderOf(other.kind),
+    ),
   }
 }
 
-const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount, ratesOf: v.nullable(Moment) })
+const Row = v.object({
+  ...AttentionRow.entries,
+  at: Moment,
+  amount: Amount,
+  ratesOf: v.nullable(Moment),
+  unverified: Amount,
+})
 
 export async function readAttentionRows(
-  { params }: ParsedRequest<typeof attentionRows>,
+  { params }: Pick<ParsedRequest<typeof attentionRows>, 'params'>,
   context: CompanyContext,
+  { dismissed = false } = {},
 ): Promise<ResponseOf<typeof attentionRows>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
   const order = isOfPrices(params.kind) ? sql`missing desc, ` : sql``
   const { rows } = await context.tx.db.execute(sql`
     select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, r.missing, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
-      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device, r.rates_of as "ratesOf", r.pass_id as "passId"
-    from (select * from ${openOf(params.kind, standing, context)} order by ${order}amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
+      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device, r.rates_of as "ratesOf", r.pass_id as "passId", r.unverified,
+      case when d.at is null then null else json_build_object('by', json_build_object('id', d.by, 'name', d.by_name), 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', d.reason) end as dismissed
+    from (select * from ${openOf(params.kind, standing, context, { dismissed })} order by ${order}amount desc, unverified desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
     join locations l on l.company_id = ${context.actor.companyId} and l.id = r.location_id
     left join operators o on o.company_id = ${context.actor.companyId} and o.id = r.by_id
-    order by ${order}r.amount desc, r.at, r.subject_id`)
+    left join attention_done d on ${dismissed} and d.company_id = ${context.actor.companyId} and d.kind = ${params.kind} and d.subject_id = r.subject_id
+    order by ${order}r.amount desc, r.unverified desc, r.at, r.subject_id`)
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 
-export async function noteDone(
-  { params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>,
+/** Returns the rows of a kind that a person did, of those with these ids. */
+export async function ownRows(
+  kind: AttentionKind,
+  ids: readonly string[],
   context: CompanyContext,
-): Promise<ResponseOf<typeof finishAttention>> {
-  const { tx, actor, now } = context
-  const { companyId } = actor
-  await tx.db
-    .delete(attentionDone)
-    .where(
-      and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)),
-    )
-  // A device that falls silent again is marked again: the last mark counts.
-  if (done)
-    await tx.db
-      .insert(attentionDone)
-      .values(
-        [...new Set(ids)].map((subjectId) => ({
-          companyId,
-          kind,
-          subjectId,
-          at: now,
-          by: actor.id,
-          byName: actor.name,
-        })),
-      )
-      .onConflictDoNothing()
-  if (CASH_UP_CONCERNS.some((concern) => concern === kind)) {
-    // Gives the cash-up a new version, because its record lists the reviewed concerns; this includes collected ones.
-    await tx.db.execute(
-      sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`,
-    )
-    context.announce(companyId, ['cashUps'])
-  }
-  return { ids, done }
+): Promise<readonly unknown[]> {
+  const { rows } = await context.tx.db.execute(
+    sql`select subject_id from (${sourceOf(kind, await readStanding(context), context)}) as found where by_id = ${context.actor.id} and subject_id = any(${sql.param([...ids])}::uuid[])`,
+  )
+  return rows
 }

@@ -1,7 +1,8 @@
-import { attentionRows, finishAttention, listAttention } from '../../contract/attention.ts'
+import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../contract/attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../contract/dashboard.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { noteDone, readAttention, readAttentionRows } from './attention.ts'
+import { readAttention, readAttentionRows } from './attention.ts'
+import { dismissRows } from './dismiss-attention.ts'
 import { readOccupancy } from './occupancy.ts'
 import { readHours, readRevenue } from './revenue.ts'
 
@@ -10,6 +11,7 @@ export const dashboardRoutes: readonly Route[] = [
   companyRoute(companyRevenue, readRevenue),
   companyRoute(hourlyRevenue, readHours),
   companyRoute(listAttention, (_, context) => readAttention(context)),
-  companyRoute(attentionRows, readAttentionRows),
-  companyRoute(finishAttention, noteDone),
+  companyRoute(attentionRows, (request, context) => readAttentionRows(request, context)),
+  companyRoute(dismissedRows, (request, context) => readAttentionRows(request, context, { dismissed: true })),
+  companyRoute(finishAttention, dismissRows),
 ]

@@ -10,7 +10,7 @@ import type {
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { HEARTBEAT_SECONDS } from '../../domain/kiosks.ts'
+import { GATE_LEEWAY_MS, HEARTBEAT_SECONDS } from '../../domain/kiosks.ts'
 import { type PaymentMethod, isWaiting } from '../../domain/services.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -18,6 +18,7 @@ import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { DeviceContext } from '../http/route.ts'
+import { contactsSince } from '../losses/device-contacts.ts'
 import { findLocationsByIds } from '../locations/queries.ts'
 import { admitBooking, createBooking } from '../services/bookings.ts'
 import { checkInVehicle as letInByStaff } from '../services/check-in.ts'
@@ -194,12 +195,25 @@ export async function pay(
   )
 }
 
+/**
+ * Returns the moment of a vehicle at the gate: the server's, if the device had contact at the stated moment and for some
+ * minutes after it. A device without contact then is believed, and the stay carries its deviation.
+ */
+async function momentAtGate(told: string, { startedAt }: Service, context: DeviceContext): Promise<Date> {
+  const { now } = context
+  const stated = deviceTime(told, new Date(startedAt), now)
+  const known = stated.getTime() + GATE_LEEWAY_MS
+  if (now.getTime() <= known) return stated
+  const contacts = await contactsSince(stated, context)
+  return contacts.some(({ from, until }) => from <= stated && until.getTime() >= known) ? now : stated
+}
+
 export async function checkOut(
   { at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceCheckOut>> {
   const service = await lockService(await namedStay(which, context), context)
-  const at = deviceTime(told, new Date(service.startedAt), context.now)
+  const at = await momentAtGate(told, service, context)
   if (service.status === 'completed') {
     const until = Math.max(
       Date.parse(service.graceUntil ?? service.startedAt),

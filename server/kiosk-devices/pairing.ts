@@ -27,6 +27,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { kioskBeatLimits, pairingTryLimits } from '../limiter/limits.ts'
+import { noteHeartbeat } from '../losses/device-contacts.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { tokenHash } from '../session/actor.ts'
 import { readPairedDevice, toRecord } from './device-rows.ts'
@@ -128,6 +129,7 @@ export async function beat(
       .update(kioskDevices)
       .set({ lastHeartbeatAt: now, clockSkew, appVersion, queueLength })
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
+    await noteHeartbeat({ tx, companyId, deviceId, now })
     const kiosk = await readPairedDevice(deviceId, companyId, tx)
     if (kiosk === null) throw new ProblemError('link_gone')
     return { kiosk, receivedAt: now.toISOString(), clockSkew }

@@ -12,7 +12,7 @@ import { locationVehicleTypes, locations, schedules } from '../db/schema/locatio
 import { operatorLocations } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type LocationRow, findLocationsByIds, limitsOf, visibleLocations } from './queries.ts'
+import { type LocationRow, findLocationsByIds, limitsOf, shiftLimitsOf, visibleLocations } from './queries.ts'
 
 export type ScheduleRow = typeof schedules.$inferSelect
 export type TypeRow = typeof locationVehicleTypes.$inferSelect
@@ -55,6 +55,8 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'earlyEndAmount',
   'loweredPrice',
   'refundByStaff',
+  'shiftActs',
+  'shiftAmount',
   'payOutsByOpener',
   'blindClose',
   'lostTicketFee',
@@ -129,6 +131,7 @@ export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLoca
     lostTicketFee,
     isActive,
     ...limitsOf(row, currency),
+    ...shiftLimitsOf(row, currency),
     parkingServices: row.parkingServices.toSorted(),
     geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     nightSchedule: row.nightFrom === null || row.nightTo === null ? null : { from: row.nightFrom, to: row.nightTo },

@@ -4,7 +4,12 @@ import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type LocationLimits, defaultRefundLimit, defaultReductionLimit } from '../../domain/location-limits.ts'
+import {
+  type LocationLimits,
+  type ShiftLimits,
+  defaultRefundLimit,
+  defaultReductionLimit,
+} from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -205,7 +210,7 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     varianceLimit: row.varianceLimit,
     blindClose: row.blindClose,
     lostTicketFee: row.lostTicketFee,
-    limits: limitsOf(row, company.currency),
+    limits: { ...limitsOf(row, company.currency), ...shiftLimitsOf(row, company.currency) },
     minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(
       ({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes }),
     ),
@@ -235,22 +240,38 @@ export function limitsOf(
   }
 }
 
+export function shiftLimitsOf(
+  { shiftActs, shiftAmount }: Pick<LocationRow, 'shiftActs' | 'shiftAmount'>,
+  currency: Currency,
+): ShiftLimits {
+  return { shiftActs, shiftAmount: shiftAmount ?? defaultReductionLimit(currency) }
+}
+
 /** Limits of this location for staff, above which an admin is needed. */
 export async function readLimits(
   locationId: string,
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
-): Promise<LocationLimits> {
-  const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff } = locations
+): Promise<LocationLimits & ShiftLimits> {
+  const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff, shiftActs, shiftAmount } =
+    locations
   const [row] = await tx.db
     .select({
-      limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff },
+      limits: {
+        earlyEndMinutes,
+        earlyEndAmount,
+        payOutsByOpener,
+        loweredPrice,
+        refundByStaff,
+        shiftActs,
+        shiftAmount,
+      },
       currency: companies.currency,
     })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
   if (!row) throw new Error('There is no such location')
-  return limitsOf(row.limits, row.currency)
+  return { ...limitsOf(row.limits, row.currency), ...shiftLimitsOf(row.limits, row.currency) }
 }
 
 export function toRate({

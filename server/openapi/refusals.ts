@@ -131,6 +131,7 @@ const OWN = {
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
   approveVariance: ['cash_up_open', 'own_difference'],
+  finishAttention: ['own_act'],
   listRateVersions: ['not_found'],
   listReplayStays: ['not_found'],
   publishRates: ['not_found', 'rate_version_moved'],

@@ -113,6 +113,10 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   paidEndDate: 'Last moment of payment, in `timezone`: 2026-11-20T23:59:59. Needs `paidStartDate`.',
   endDate: 'Last moment, in `timezone`: 2026-11-20T23:59:59. Needs `startDate`.',
   locationIds: 'Only these locations. Empty means no filter.',
+  from: 'First moment.',
+  before: 'End of the period; this moment is not included.',
+  recordId: 'Only entries of this record.',
+  actions: 'Only these acts. Empty means no filter.',
   operatorIds:
     'Only the work of these people: the payments that they took or, for services, the vehicles that they let in. Empty means no filter.',
   agreementIds: 'Only these agreements. Empty means no filter.',

@@ -28,6 +28,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
 import { followMethod } from '../messaging/occasions.ts'
+import { judgeChanges } from '../losses/judge-changes.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
 import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
@@ -90,6 +91,8 @@ export async function applyServiceEdit(
       : writePlain(edited, change, context)
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
+  if (written.status === 'completed' && fields.some((field) => field !== 'remarks'))
+    await judgeChanges(written, context)
   if (isPriced) await followPrice(written, context)
   if (fields.includes('notificationMethod')) await followMethod(written, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])

@@ -24,6 +24,9 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
 import { tellPaid, tellPaidAhead } from '../messaging/occasions.ts'
+import { judgeChanges } from '../losses/judge-changes.ts'
+import { judgeEnd } from '../losses/judge-end.ts'
+import { judgeReEntry } from '../losses/judge-re-entry.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
@@ -131,6 +134,9 @@ export async function finish(
     },
     context,
   )
+  if (service.edited) await judgeChanges(written, context)
+  await judgeEnd(ended, written, { chargedAt: body.chargedAt, reason: body.endReason ?? null }, context)
+  await judgeReEntry(ended, written, context)
   if (code !== null) await stampByCode(code, written, paidAt, context)
   await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
-import { isOwnShift } from '../../domain/cash-ups.ts'
+import { isOwnShift, MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import type { EditedService } from '../../domain/service-edit.ts'
 import { joinsOf } from '../cash-ups/joins.ts'
@@ -41,4 +41,20 @@ export async function hasShiftAt(locationId: string, context: CompanyContext): P
       actor,
     ),
   )
+}
+
+/** Returns the open shift of the booth's register at a location; null if none is open. */
+export async function openShiftOf(locationId: string, { tx, actor }: CompanyContext): Promise<string | null> {
+  const [open] = await tx.db
+    .select({ id: cashUps.id })
+    .from(cashUps)
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        eq(cashUps.locationId, locationId),
+        eq(cashUps.register, MAIN_REGISTER),
+        eq(cashUps.status, 'current'),
+      ),
+    )
+  return open?.id ?? null
 }

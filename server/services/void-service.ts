@@ -8,6 +8,7 @@ import { bookChange } from '../books/book-change.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { dropInvoice } from '../invoicing/queue-invoice.ts'
+import { judgeVoid } from '../losses/judge-void.ts'
 import { creditStay, reverseStayPayments } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
@@ -54,6 +55,7 @@ export async function voidOne(
       context,
     )
   })
+  await judgeVoid(service, { reason, cause }, context)
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }

@@ -99,6 +99,8 @@ export default function HistoryEntries({
 
 /** Field with the moment of the act, if the act reached the server later. */
 const DONE_AT = 'doneAt'
+/** Field with a stated moment of the act that the server did not believe. */
+const IMPLAUSIBLE = 'implausibleTime'
 
 interface EntryProps extends Reading {
   entry: HistoryEntry
@@ -111,9 +113,11 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { deviceId } = useSession()
   // A field that was and stays empty was only part of the write.
   const changes = entry.changes.filter(
-    ({ path, before, after }) => path !== DONE_AT && !except.includes(path) && (before !== null || after !== null),
+    ({ path, before, after }) =>
+      path !== DONE_AT && path !== IMPLAUSIBLE && !except.includes(path) && (before !== null || after !== null),
   )
   const done = entry.changes.find(({ path }) => path === DONE_AT)?.after
+  const implausible = entry.changes.find(({ path }) => path === IMPLAUSIBLE)?.after
   const called = ({ name, role, email }: HistoryPerson) => {
     // Anybody can choose any name, but not their role or e-mail address. A kiosk device has neither.
     const known =
@@ -134,6 +138,13 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
         <p className={styles.who}>
           <Trans>
             Reached the server later: <Moment at={entry.at} timeZone={reading.timeZone} />
+          </Trans>
+        </p>
+      )}
+      {typeof implausible === 'string' && (
+        <p className={styles.who}>
+          <Trans>
+            The device stated an implausible time: <Moment at={implausible} timeZone={reading.timeZone} />
           </Trans>
         </p>
       )}

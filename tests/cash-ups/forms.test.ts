@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Problem } from '../../contract/problem.ts'
 import { AdjustingSchema } from '../../src/features/cash-ups/adjust-form.tsx'
 import { ClosingInput, NO_CLOSING, closingSchema, leftPieces } from '../../src/features/cash-ups/closing.ts'
-import { CollectingSchema, changedSince, collectedBy } from '../../src/features/cash-ups/collecting.ts'
+import { collectingSchema, changedSince, collectedBy } from '../../src/features/cash-ups/collecting.ts'
 import { MovingSchema } from '../../src/features/cash-ups/move-form.tsx'
 import {
   OpeningInput,
@@ -115,7 +115,13 @@ describe('the opening of a register', () => {
 })
 
 describe('the closing of a register', () => {
-  const rules = { currency: 'COP' as const, expected: 100_000, limit: 500, reasonAsked: false }
+  const rules = {
+    currency: 'COP' as const,
+    expected: 100_000,
+    limit: 500,
+    booked: { dataphone: 0, digital: 0 },
+    reasonAsked: false,
+  }
   const input = (changes: Partial<ClosingInput> = {}): ClosingInput => ({
     ...NO_CLOSING,
     count: { by: 'amount', pieces: {}, amount: '1000' },
@@ -131,6 +137,16 @@ describe('the closing of a register', () => {
     ['1005.01', { varianceReason: 'reason_required' }],
   ])('needs a reason if the difference is over the limit: counted %s', (amount, expected) => {
     expect(codes(closingSchema(rules), input({ count: counted(amount) }))).toEqual(expected)
+  })
+
+  test.each([
+    ['7000', {}],
+    ['7005', {}],
+    ['6994', { varianceReason: 'reason_required' }],
+    ['', {}],
+  ])('needs a reason if a verified total is over the limit: %s on the terminal', (dataphone, expected) => {
+    const booked = { dataphone: 700_000, digital: 0 }
+    expect(codes(closingSchema({ ...rules, booked }), input({ dataphone }))).toEqual(expected)
   })
 
   test('reports all missing fields at once', () => {
@@ -210,8 +226,10 @@ describe('[S5-15] amounts and reasons', () => {
   })
 
   test('may be zero for a collection', () => {
-    expect(codes(CollectingSchema, { amountReceived: '0', note: '' })).toEqual({})
-    expect(codes(CollectingSchema, { amountReceived: '', note: '' })).toEqual({ amountReceived: 'required' })
+    expect(codes(collectingSchema(0), { amountReceived: '0', note: '' })).toEqual({})
+    expect(codes(collectingSchema(100), { amountReceived: '0', note: '' })).toEqual({ note: 'note_required' })
+    expect(codes(collectingSchema(100), { amountReceived: '0', note: 'Short' })).toEqual({})
+    expect(codes(collectingSchema(0), { amountReceived: '', note: '' })).toEqual({ amountReceived: 'required' })
   })
 })
 

@@ -116,6 +116,8 @@ export const LOCATION: Record<string, Row> = {
     const may = (refundByStaff: number) => mayRefundDuplicate(500, 'parking_staff', { refundByStaff })
     return [may(500), may(499)]
   },
+  shiftActs: { playedIn: 'tests/server/losses/shift-limits.test.ts' },
+  shiftAmount: { playedIn: 'tests/server/losses/shift-limits.test.ts' },
   payOutsByOpener: () => [
     mayPayOut(SHIFT, STAFF, { payOutsByOpener: false }),
     mayPayOut(SHIFT, STAFF, { payOutsByOpener: true }),

@@ -31,7 +31,7 @@ export type Row =
   | { describes: string }
   | { later: 'notifications' }
   /** The effect needs an invoicing platform: this test changes the field and reads what the platform got. */
-  | { playedIn: `tests/server/invoicing/${string}.test.ts` }
+  | { playedIn: `tests/server/${'invoicing' | 'losses'}/${string}.test.ts` }
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 export const drawn = (node: ReactNode) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
 

@@ -15,6 +15,8 @@ export const attentionDone = pgTable(
     at: instant('at').notNull(),
     by: uuid('by').notNull(),
     byName: text('by_name').notNull(),
+    /** Why nothing is to be done; null for kinds that need no reason. */
+    reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.subjectId] }), ownCompanyOnly()],
 )

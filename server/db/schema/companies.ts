@@ -157,6 +157,8 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }),
     index('audit_entries_of').on(table.companyId, table.entity, table.entityId, table.at),
+    index('audit_entries_at').on(table.companyId, table.at, table.id),
+    index('audit_entries_by').on(table.companyId, table.actorId, table.at, table.id),
     ownCompanyOnly(),
   ],
 )

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
+import { DEFAULT_LIMITS, USUAL_SHIFT_ACTS } from '../../../domain/location-limits.ts'
 import {
   PARKING_SERVICES,
   PARKING_TYPES,
@@ -72,6 +72,10 @@ export const locations = pgTable(
     loweredPrice: amount('lowered_price'),
     /** A larger second payment is refunded by an admin; null for the currency's default. */
     refundByStaff: amount('refund_by_staff'),
+    /** Deviations of one kind that a person may have in a shift before they need attention: number and amount. */
+    shiftActs: integer('shift_acts').notNull().default(USUAL_SHIFT_ACTS),
+    /** Null for the currency's default. */
+    shiftAmount: amount('shift_amount'),
     /** Whether the person who closes a register counts without seeing the expected amount. */
     blindClose: boolean('blind_close').notNull().default(false),
     lostTicketFee: amount('lost_ticket_fee').notNull().default(0),

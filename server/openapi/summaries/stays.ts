@@ -60,6 +60,9 @@ export const STAYS = {
   listAttention:
     'Lists the kinds of cases that need an administrator’s attention, the most money first. Cases marked as done are left out.',
   attentionRows: 'Lists up to 500 cases of one kind, the most money first.',
+  dismissedRows: 'Lists up to 500 dismissed cases of one kind, with who dismissed each, when and why.',
+  listActivity: 'Lists what everybody of the company did, latest first.',
+  peopleStatistics: 'Compares what each person did with colleagues at the same locations and hours.',
   finishAttention: 'Marks cases as done, or removes the mark, for everybody in the company.',
   listRefusedMoney:
     'Lists money of refused writes, oldest first: the money that waits for an administrator, or with `settled=true` the settled money, latest first. Money whose author sent the write again successfully is left out.',

@@ -46,6 +46,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/invoices', label: msg`Invoices`, icon: InvoicesIcon },
   { to: '/dashboard/reports', label: msg`Reports`, icon: ReportsIcon },
   { to: '/dashboard/month', label: msg`Month`, icon: CalendarIcon, forAdmins: true },
+  { to: '/dashboard/staff-activity', label: msg`People and activity`, icon: PersonIcon, forAdmins: true },
   { to: '/dashboard/locations', label: msg`Locations`, icon: LocationsIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },

@@ -2,15 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { attentionRows, finishAttention, type AttentionRow } from '../../../contract/attention.ts'
-import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
+import { ACT_KINDS, ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import { CODE_FAULTS } from '../../../domain/shops.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { listFailureOf } from '../../data/failures.ts'
+import { callFailureOf, listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import { ChevronLeftIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
@@ -30,6 +31,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/public.ts'
 import { ChargedWords } from '../rates/public.ts'
 import { FIGURES } from '../home/public.ts'
+import { DismissQuestion } from './dismiss-question.tsx'
 import styles from './attention-page.module.css'
 
 const route = getRouteApi('/dashboard/attention/$kind')
@@ -41,6 +43,7 @@ const NOT_HERE = msg`Not here: void…`
 const NOT_DONE = msg`Could not mark it as done. Try again.`
 const IS_DONE = msg`Done, for all administrators`
 const NOT_OPEN = msg`Could not undo it. Try again.`
+const OWN_ACT = msg`Another administrator dismisses this: it is your own work.`
 const IS_OPEN = msg`Marked for review again`
 
 type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
@@ -83,6 +86,15 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ amount, missing, currency }) =>
       amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />,
+  },
+  {
+    id: 'unverified',
+    header: msg`Cannot be checked`,
+    width: 150,
+    from: 'wide',
+    align: 'end',
+    cell: ({ unverified = 0, currency }) =>
+      unverified === 0 ? <Missing /> : <Money amount={unverified} currency={currency} />,
   },
 ]
 
@@ -132,6 +144,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
     queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }),
     staleTime: FRESH_MS,
   })
+  const [dismissing, setDismissing] = useState<string | null>(null)
   const { list = [] } = useLocations()
   const managerOf = (locationId: string) => list.find(({ id }) => id === locationId)?.manager ?? null
   const rows = data?.data.map((row): Row => ({
@@ -142,20 +155,22 @@ function Rows({ kind }: { kind: AttentionKind }) {
   }))
   const inOrder = rows && ownFirst(rows, user.id)
 
-  async function note(id: string, done: boolean): Promise<void> {
+  async function note(id: string, done: boolean, reason: string | null = null): Promise<void> {
     toasts.dismissEnded()
     try {
-      await api.call(finishAttention, { params: { kind }, body: { ids: [id], done } })
+      await api.call(finishAttention, { params: { kind }, body: { ids: [id], done, reason } })
       toasts.show({
         kind: 'done',
         message: done ? IS_DONE : IS_OPEN,
         detail: null,
         undo: done ? () => void note(id, false) : null,
       })
-    } catch {
+    } catch (error) {
+      const cause = callFailureOf(error)
+      const isOwn = cause.kind === 'problem' && cause.problem.code === 'own_act'
       toasts.show({
         kind: 'failed',
-        message: done ? NOT_DONE : NOT_OPEN,
+        message: isOwn ? OWN_ACT : done ? NOT_DONE : NOT_OPEN,
         detail: null,
         undo: done ? null : () => void note(id, false),
       })
@@ -163,6 +178,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
     await queries.invalidateQueries({ queryKey: [FIGURES, 'attention'] })
   }
 
+  const isAct = ACT_KINDS.some((one) => one === kind)
   const failure = data === undefined ? listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }) : null
   const page = {
     rows,
@@ -199,6 +215,15 @@ function Rows({ kind }: { kind: AttentionKind }) {
       }
     >
       {rows !== undefined && <ByPerson rows={rows} />}
+      {dismissing !== null && (
+        <DismissQuestion
+          onClose={() => setDismissing(null)}
+          onDismiss={(reason) => {
+            setDismissing(null)
+            void note(dismissing, true, reason)
+          }}
+        />
+      )}
       <DataList
         label={t(ATTENTION_LABELS[kind])}
         columns={COLUMNS}
@@ -272,7 +297,14 @@ function Rows({ kind }: { kind: AttentionKind }) {
           // Refused money and invoices are decided, rather than only looked at.
           ...(kind === 'refused_money' || kind === 'invoice'
             ? []
-            : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
+            : [
+                {
+                  id: 'done',
+                  label: DONE,
+                  icon: DoneIcon,
+                  run: ({ id }: Row) => (isAct ? setDismissing(id) : void note(id, true)),
+                },
+              ]),
         ]}
         openKey={undefined}
         loading={rows === undefined}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { CASH_UP_CONCERNS, type CashUpConcern } from '../../../domain/attention.ts'
+import { CASH_UP_CONCERNS, type CashUpConcern } from '../../../domain/cash-up-concerns.ts'
 import { CASH_UP_STATUSES, type CashUpStatus } from '../../../domain/cash-ups.ts'
 import { itemsOf } from '../../lib/url-search.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
+import { CASH_UP_CONCERNS } from '../../../domain/cash-up-concerns.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'

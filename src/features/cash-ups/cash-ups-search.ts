@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
+import { CASH_UP_CONCERNS } from '../../../domain/cash-up-concerns.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { isDay } from '../../lib/dates.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'

@@ -119,6 +119,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     expected,
     // A blind count is recorded without questions, because a question would reveal a difference.
     limit: blind ? Infinity : (place?.varianceLimit ?? Infinity),
+    booked: { dataphone: expectedBy(cashUp, 'dataphone'), digital: expectedBy(cashUp, 'digital') },
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
   const { money } = useAmounts(currency)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { REASON_MAX, isOverLimit } from '../../../domain/cash-ups.ts'
+import { REASON_MAX, differencesByMethod, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { piecesFor, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
@@ -32,6 +32,8 @@ interface ClosingRules {
   /** Expected cash in the drawer, as far as this device knows. */
   expected: Money
   limit: Money
+  /** Booked totals of the terminals, as far as this device knows. */
+  booked: { dataphone: Money; digital: Money }
   /** The server has already required a reason, because the difference is larger by its sums. */
   reasonAsked: boolean
 }
@@ -43,11 +45,13 @@ export function varianceOf(count: CountInput, currency: Currency, expected: Mone
 }
 
 export function needsReason(
-  input: Pick<ClosingInput, 'count'>,
-  { currency, expected, limit, reasonAsked }: ClosingRules,
+  input: Pick<ClosingInput, 'count' | 'dataphone' | 'digital'>,
+  { currency, expected, limit, booked, reasonAsked }: ClosingRules,
 ): boolean {
   const variance = varianceOf(input.count, currency, expected)
-  return reasonAsked || (variance !== null && isOverLimit(variance, limit))
+  const verified = { dataphone: amountOf(input.dataphone), digital: amountOf(input.digital) }
+  const differences = [...(variance === null ? [] : [variance]), ...differencesByMethod(booked, verified)]
+  return reasonAsked || differences.some((amount) => isOverLimit(amount, limit))
 }
 
 export function closingSchema(rules: ClosingRules) {
@@ -69,8 +73,9 @@ export function closingSchema(rules: ClosingRules) {
     ),
     v.forward(
       v.partialCheck(
-        [['count'], ['varianceReason']],
-        (input) => input.varianceReason.trim() !== '' || !needsReason(input, rules),
+        [['count'], ['dataphone'], ['digital'], ['varianceReason']],
+        ({ count, dataphone, digital, varianceReason }) =>
+          varianceReason.trim() !== '' || !needsReason({ count, dataphone, digital }, rules),
         'reason_required',
       ),
       ['varianceReason'],

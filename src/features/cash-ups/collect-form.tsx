@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 
 import { collectCashUp } from '../../../contract/cash-up-writes.ts'
 import { REASON_MAX, cashToCollect } from '../../../domain/cash-ups.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf, amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
@@ -21,7 +22,7 @@ import { useLocations } from '../locations/public.ts'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
-import { CollectingInput, CollectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
+import { CollectingInput, collectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
 import { collectCashUpCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
 import { LateCash } from './late-cash.tsx'
@@ -51,6 +52,7 @@ interface LoadedFormProps extends ActFormProps {
 
 function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
+  const { user } = useSession()
   const { timeZoneOf } = useLocations()
   const { cashUp, base, unsent } = row
   const { currency, closing } = cashUp
@@ -66,7 +68,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       ...refused,
       input: { amountReceived: amountText(refused.body.amountReceived), note: refused.body.note ?? '' },
     },
-    schema: CollectingSchema,
+    schema: collectingSchema(toCollect),
     fields: FIELDS,
     toCommand: ({ amountReceived, note }: CollectingInput) => ({
       cashUp,
@@ -84,6 +86,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const more = (base ?? cashUp).services - first.services
   const typed = useStore(form.store, ({ values }) => amountOf(values.amountReceived))
   const labels = { amountReceived: t`Amount received`, note: t`Note` }
+  const isOwn = user.id === cashUp.openedBy.id || user.id === closing?.operatorEndShift.id
 
   return (
     <form.AppForm>
@@ -154,6 +157,14 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
                 </div>
               </dl>
             )}
+          </Notice>
+        )}
+        {isOwn && faster === null && (
+          <Notice icon={InfoIcon} tone="caution">
+            <Trans>
+              You opened or closed this register yourself. If the company has another administrator, ask them to
+              collect: your own collection is listed for their review.
+            </Trans>
           </Notice>
         )}
         {faster === null && <LateCash cashUp={cashUp} />}

@@ -4,16 +4,29 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { FieldConflict, Problem } from '../../../contract/problem.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
-import { AmountText } from '../../lib/amount-text.ts'
+import { AmountText, amountOf } from '../../lib/amount-text.ts'
 import { cleaned } from '../../../contract/primitives.ts'
 
 export const CollectingInput = v.object({ amountReceived: v.string(), note: v.string() })
 export type CollectingInput = v.InferOutput<typeof CollectingInput>
 
-export const CollectingSchema = v.object({
-  amountReceived: AmountText,
-  note: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
-})
+/** Another amount than the one to collect needs a note. */
+export function collectingSchema(toCollect: Money) {
+  return v.pipe(
+    v.object({
+      amountReceived: AmountText,
+      note: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['amountReceived'], ['note']],
+        ({ amountReceived, note }) => note.trim() !== '' || amountOf(amountReceived) === toCollect,
+        'note_required',
+      ),
+      ['note'],
+    ),
+  )
+}
 
 /** State of a closed cash-up that a collector sees. */
 export interface SeenState {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { CashUpConcern } from '../../../domain/attention.ts'
+import type { CashUpConcern } from '../../../domain/cash-up-concerns.ts'
 import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'

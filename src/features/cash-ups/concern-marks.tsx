@@ -1,4 +1,4 @@
-import type { CashUpConcern } from '../../../domain/attention.ts'
+import type { CashUpConcern } from '../../../domain/cash-up-concerns.ts'
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'

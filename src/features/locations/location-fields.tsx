@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { VAT_MAX } from '../../../domain/companies.ts'
 import type { Json } from '../../../domain/json.ts'
-import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
+import { DEFAULT_LIMITS, SHIFT_ACTS_MAX, USUAL_SHIFT_ACTS } from '../../../domain/location-limits.ts'
 import {
   type Day,
   LOCATION_LIMITS_MAX,
@@ -284,6 +284,21 @@ export const limitsFields = {
   earlyEndAmount: amount({
     label: msg`Early end without a reason, in money`,
     hint: msg`And how much that may lower the price`,
+    beside: 'wide',
+  }),
+  shiftActs: startingWith(
+    count({
+      label: msg`Exceptions per person and shift, number`,
+      hint: msg`More exceptions of one kind, such as voided stays, need attention`,
+      min: 0,
+      max: SHIFT_ACTS_MAX,
+      code: 'count_invalid',
+    }),
+    USUAL_SHIFT_ACTS,
+  ),
+  shiftAmount: amount({
+    label: msg`Exceptions per person and shift, in money`,
+    hint: msg`Above this sum, each exception needs attention`,
     beside: 'wide',
   }),
   payOutsByOpener: yesNo({ label: msg`Others need an administrator to take cash out of a shift` }),

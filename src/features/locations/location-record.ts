@@ -4,7 +4,7 @@ import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { NewLocation } from '../../../contract/location-writes.ts'
 import { countryOption } from '../../../domain/countries.ts'
-import { defaultReductionLimit, defaultRefundLimit } from '../../../domain/location-limits.ts'
+import { USUAL_SHIFT_ACTS, defaultReductionLimit, defaultRefundLimit } from '../../../domain/location-limits.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { CLASS_IDS, STANDARD_TYPE_IDS, TYPE_IDS } from '../../../domain/vehicles.ts'
 import { amountText } from '../../lib/amount-text.ts'
@@ -27,6 +27,8 @@ export function locationRecordOf(location: Location, staffIds: readonly string[]
   return {
     ...location,
     ...limits,
+    shiftActs: limits.shiftActs ?? USUAL_SHIFT_ACTS,
+    shiftAmount: limits.shiftAmount ?? limits.loweredPrice,
     ...Object.fromEntries([...hours, ...spaces]),
     managerId: manager?.id ?? null,
     staffIds: staffIds.toSorted(),
@@ -39,6 +41,7 @@ export function startOf({ country, currency }: Pick<Company, 'country' | 'curren
     timeZone: countryOption(country).timeZone,
     loweredPrice: amountText(defaultReductionLimit(currency)),
     refundByStaff: amountText(defaultRefundLimit(currency)),
+    shiftAmount: amountText(defaultReductionLimit(currency)),
   }
 }
 

@@ -25,6 +25,7 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   cash_up_collected: 'collect-a-cash-up',
   cash_up_uncollected: 'collect-a-cash-up',
   own_difference: 'close-a-register',
+  own_act: 'needs-attention',
   register_not_own: 'open-a-register',
   shift_needed: 'open-a-register',
   note_required: 'open-a-register',

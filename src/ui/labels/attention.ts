@@ -26,6 +26,20 @@ export const ATTENTION_LABELS = {
   expired_agreement: msg`Agreements used after their end`,
   invoice: msg`Invoices late or rejected`,
   device_offline: msg`Devices offline in opening hours`,
+  void_unpaid: msg`Voided without a payment`,
+  early_end: msg`Ended before the payment`,
+  lowered_type: msg`Charged as a cheaper vehicle type`,
+  changed_times: msg`Times changed to a lower price`,
+  agreement_after: msg`Agreement added after the payment`,
+  method_after: msg`Cash changed to another method after the payment`,
+  plate_to_pass: msg`Plate changed to one with a pass`,
+  pass_reused: msg`Pass used again within minutes`,
+  re_entry: msg`Vehicle back within minutes`,
+  reservation_cancelled: msg`Reservation cancelled after its arrival time`,
+  pay_outs: msg`Cash taken out of a shift`,
+  float_differs: msg`Float that is not what the last close left`,
+  collected_differently: msg`Collected another amount than counted`,
+  own_collection: msg`Own shift collected`,
 } satisfies Record<AttentionKind, MessageDescriptor>
 
 /** Descriptions of faults in the books, by the identity that they break. */

@@ -40,6 +40,8 @@ export const AUDIT_ACTION_LABELS = {
   adjusted: msg`Adjusted`,
   refused: msg`Not accepted`,
   settled: msg`Settled`,
+  dismissed: msg`Dismissed`,
+  restored: msg`Listed for review again`,
 } satisfies Record<AuditAction, MessageDescriptor>
 
 const OTHER_ACTION = msg`Other change`

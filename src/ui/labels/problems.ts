@@ -21,6 +21,7 @@ export const PROBLEM_LABELS = {
   cash_up_changed: msg`This cash-up has changed since you looked at it`,
   cash_up_collected: msg`The money of this cash-up was collected already`,
   cash_up_uncollected: msg`The money of this cash-up was not collected yet`,
+  own_act: msg`Another administrator does this: it is your own work`,
   own_difference: msg`Another administrator approves this: you opened or closed the register yourself`,
   right_removed: msg`An administrator had already removed your access when you did this`,
   already_settled: msg`An administrator has already settled this`,

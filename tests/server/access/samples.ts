@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement.ts'
-import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
+import { listActivity } from '../../../contract/activity.ts'
+import { peopleStatistics } from '../../../contract/people-statistics.ts'
+import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   cashUpChanges,
@@ -1065,6 +1067,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(dismissedRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(listActivity, () => ({ query: {} })),
+  sample(peopleStatistics, () => ({ query: { from: '2026-01-01T00:00:00.000Z', before: '2027-01-01T00:00:00.000Z' } })),
   sample(finishAttention, () => ({
     params: { kind: 'long_stay' as const },
     body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { attentionRows, finishAttention } from '../../../contract/attention.ts'
+import { attentionRows, dismissedRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
 import { editByLink } from '../../../contract/driver-link.ts'
@@ -43,6 +43,7 @@ const NAMES_NO_RECORD = new Set<string>([
   'verifyEmail',
   suggestHolidays.id,
   attentionRows.id,
+  dismissedRows.id,
   finishAttention.id,
 ])
 /**

@@ -102,6 +102,12 @@ beforeAll(async () => {
     `insert into deposited_collections (company_id, deposit_id, cash_up_id) select distinct on (company_id) company_id, company_id, id from cash_ups order by company_id, id`,
   )
   await server.owner.query(
+    `insert into deviations (company_id, service_id, kind, at, location_id, amount, unverified) select distinct on (company_id) company_id, id, 'void_unpaid', now(), location_id, 1, 0 from services order by company_id, id`,
+  )
+  await server.owner.query(
+    `insert into device_contacts (company_id, device_id, since, until) select id, id, now(), now() from companies`,
+  )
+  await server.owner.query(
     `insert into book_faults (company_id, identity, subject_id, amount, found_at, checked_at) select id, 'given', id, 1, now(), now() from companies`,
   )
   await server.owner.query(

@@ -134,6 +134,8 @@ describe('an edit of a location', () => {
       earlyEndAmount: 100_000,
       loweredPrice: 300_000,
       refundByStaff: 400_000,
+      shiftActs: 7,
+      shiftAmount: 500_000,
       payOutsByOpener: true,
       blindClose: true,
       lostTicketFee: 1_500_000,
@@ -143,14 +145,23 @@ describe('an edit of a location', () => {
     const changes = Object.fromEntries(
       Object.entries(to).map(([field, value]) => [field, { from: standing[field], to: value }]),
     )
-    const { managerId, earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener, ...shown } = to
+    const { managerId, earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener, ...rest } = to
+    const { shiftActs, shiftAmount, ...shown } = rest
     expect(await edit(id, changes)).toMatchObject({
       ok: true,
       value: {
         ...shown,
         version: 2,
         manager: { id: managerId },
-        limits: { earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener },
+        limits: {
+          earlyEndMinutes,
+          earlyEndAmount,
+          loweredPrice,
+          refundByStaff,
+          payOutsByOpener,
+          shiftActs,
+          shiftAmount,
+        },
       },
     })
     expect((await trail(id))[0]?.changes.map(({ path }) => path).toSorted()).toEqual(Object.keys(to).toSorted())

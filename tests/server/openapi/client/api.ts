@@ -103,7 +103,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "right_removed" | "already_settled" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "pin_wrong" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
+            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "own_act" | "right_removed" | "already_settled" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "pin_wrong" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
             detail?: string;
             requestId: string;
             errors?: {
@@ -301,6 +301,7 @@ export interface components {
                 standing: "valid";
                 hours: "always" | {
                     days: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8)[];
+                    /** @description First moment. */
                     from: string | null;
                     to: string | null;
                 }[];
@@ -333,7 +334,7 @@ export interface components {
                 holidays: {
                     /**
                      * Format: date
-                     * @description A calendar day.
+                     * @description First moment. A calendar day.
                      */
                     from: string;
                     /**
@@ -1124,20 +1125,24 @@ export interface operations {
                     /** @description For each field, `from`, the value that the edit was made from, and `to`, the new value. If the field has another value by now, the answer is 409 `edit_conflict` with both. */
                     changes: {
                         remarks?: {
+                            /** @description First moment. */
                             from: string | null;
                             to: string | null;
                         };
                         licensePlate?: {
+                            /** @description First moment. */
                             from: string | null;
                             /** @description 2 to 12 letters and digits; at least 6 unless the company is British. Spaces and hyphens are removed, and letters become capitals. */
                             to: string;
                         };
                         notificationMethod?: {
+                            /** @description First moment. */
                             from: string | null;
                             to: ("email" | "whatsapp") | null;
                         };
                         /** @description A vehicle type. */
                         vehicleTypeId?: {
+                            /** @description First moment. */
                             from: (1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312) | null;
                             /**
                              * @description 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.
@@ -1146,15 +1151,18 @@ export interface operations {
                             to: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
                         };
                         agreementId?: {
+                            /** @description First moment. */
                             from: string | null;
                             to: string | null;
                         };
                         paymentMethod?: {
+                            /** @description First moment. */
                             from: string | null;
                             /** @enum {string} */
                             to: "cash" | "dataphone" | "digital";
                         };
                         startedAt?: {
+                            /** @description First moment. */
                             from: string | null;
                             /**
                              * Format: date-time
@@ -1163,6 +1171,7 @@ export interface operations {
                             to: string;
                         };
                         endedAt?: {
+                            /** @description First moment. */
                             from: string | null;
                             /**
                              * Format: date-time

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+import { CURRENCIES } from '../domain/countries.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
+
+/** Share of a person's stays in which something happened, beside colleagues at the same locations and hours. */
+export const ComparedShare = v.object({
+  hits: v.number(),
+  cases: v.number(),
+  /** Bounds between which the true share lies almost certainly, from 0 to 1. */
+  low: v.number(),
+  high: v.number(),
+  /** Share of colleagues at the same locations and hours; null if the person always worked alone. */
+  expected: v.nullable(v.number()),
+  /** Whether the share is above that of colleagues by more than chance explains. */
+  isAbove: v.boolean(),
+})
+export type ComparedShare = v.InferOutput<typeof ComparedShare>
+
+export const PersonStatistics = v.object({
+  person: NamedReference,
+  /** Stays that the person ended, including voided ones. */
+  stays: v.number(),
+  revenue: Amount,
+  /** Amount at risk and amount that cannot be checked, of all stored deviations. */
+  atRisk: Amount,
+  unverified: Amount,
+  voids: ComparedShare,
+  earlyEnds: ComparedShare,
+  cash: ComparedShare,
+  discounts: ComparedShare,
+  /** Counted minus expected cash of the shifts that the person closed. */
+  overShort: Amount,
+  /** Cash that the person took out of shifts. */
+  payOuts: Amount,
+})
+export type PersonStatistics = v.InferOutput<typeof PersonStatistics>
+
+export const peopleStatistics = defineEndpoint({
+  id: 'peopleStatistics',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/people/statistics',
+  request: {
+    query: v.object({ from: Instant, before: Instant, locationIds: commaList(Id) }),
+  },
+  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(PersonStatistics) }),
+  queueable: false,
+})

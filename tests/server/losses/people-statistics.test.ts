@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+
+import { listActivity } from '../../../contract/activity.ts'
+import { peopleStatistics } from '../../../contract/people-statistics.ts'
+import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { MINUTE, ago, boothOf, inCash } from './support.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+describe('the statistics about people', () => {
+  it('have the amounts and shares of each person at the chosen locations', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    await deskOf(server).opened(locationId, demo.ana)
+    const booth = boothOf(server, demo, locationId)
+    await booth.finish(await booth.enter(100))
+    await booth.finish(await booth.enter(50), { method: 'digital' }, demo.luis)
+    await booth.voidStay(await booth.enter(60))
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(300), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    expect(data.map(({ person }) => person.id)).toEqual([demo.ana.id, demo.luis.id])
+    expect(data[0]).toMatchObject({
+      stays: 2,
+      revenue: inCash(100),
+      atRisk: 60 * MINUTE,
+      unverified: 0,
+      voids: { hits: 1, cases: 2, expected: 0, isAbove: false },
+      cash: { hits: 1, cases: 2, expected: 0 },
+    })
+    expect(data[1]).toMatchObject({
+      stays: 1,
+      revenue: 50 * MINUTE,
+      atRisk: 0,
+      cash: { hits: 0, cases: 1, expected: 0.5 },
+    })
+  })
+
+  it('leave out what happened before the period or at other locations', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const booth = boothOf(server, demo, locationId)
+    await booth.finish(await booth.enter(100))
+    const of = async (query: { from: string; before: string; locationIds: string }) =>
+      (await server.value(peopleStatistics, { query }, demo.owner)).data
+    expect(await of({ from: ago(300), before: ago(200), locationIds: locationId })).toEqual([])
+    const other = await newRatedLocation(server, demo)
+    expect(await of({ from: ago(300), before: ago(-60), locationIds: other })).toEqual([])
+    expect(await of({ from: ago(300), before: ago(-60), locationIds: locationId })).toHaveLength(1)
+  })
+})
+
+describe('the activity log', () => {
+  it('lists acts of the chosen person and record, latest first, page by page', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const booth = boothOf(server, demo, locationId)
+    const recordId = await booth.enter(100)
+    await booth.edit(recordId, 'licensePlate', 'ZZZ111')
+    await booth.finish(recordId, {}, demo.luis)
+    const read = (query: Record<string, string>) => server.value(listActivity, { query }, demo.owner)
+    const all = await read({ recordId })
+    expect(all.data.map(({ action, actor, entity }) => [action, actor?.id, entity])).toEqual([
+      ['finished', demo.luis.id, 'service'],
+      ['edited', demo.ana.id, 'service'],
+      ['created', demo.ana.id, 'service'],
+    ])
+    expect((await read({ recordId, operatorIds: demo.luis.id })).data.map(({ action }) => action)).toEqual(['finished'])
+    expect((await read({ recordId, actions: 'edited,created' })).data).toHaveLength(2)
+    const first = await read({ recordId, limit: '2' })
+    const second = await read({ recordId, limit: '2', cursor: first.next ?? '' })
+    expect([...first.data, ...second.data]).toEqual(all.data)
+    expect([all.next, second.next]).toEqual([null, null])
+  })
+})
