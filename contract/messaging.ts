@@ -99,16 +99,17 @@ export const connectWhatsApp = defineEndpoint({
   method: 'POST',
   path: '/messaging/whatsapp',
   request: {
-    body: v.variant('isSimulated', [
-      v.object({ isSimulated: v.literal(true) }),
-      v.object({
-        isSimulated: v.literal(false),
-        phoneNumberId: v.pipe(requiredText(40), v.regex(/^\d+$/, 'invalidField')),
-        token: requiredText(1_000),
-        appSecret: requiredText(200),
-        verifyToken: requiredText(200),
-      }),
-    ]),
+    /** Number and secrets of the company's app at Meta; null for the simulator of the demo. */
+    body: v.object({
+      account: v.nullable(
+        v.object({
+          phoneNumberId: v.pipe(requiredText(40), v.regex(/^\d+$/, 'invalidField')),
+          token: requiredText(1_000),
+          appSecret: requiredText(200),
+          verifyToken: requiredText(200),
+        }),
+      ),
+    }),
   },
   response: Messaging,
 })

@@ -163,30 +163,34 @@ async function connect(
   deps: MessagingRoutesDeps,
 ): Promise<Messaging> {
   const { messengers } = deps
-  if (body.isSimulated && messengers.simulated === null) throw invalidField('isSimulated', 'invalidField')
+  if (body.account === null && messengers.simulated === null) throw invalidField('account', 'invalidField')
   const companyId = await context.inCompany(({ actor }) => Promise.resolve(actor.companyId))
-  const account = body.isSimulated
-    ? {
-        companyId,
-        isSimulated: true,
-        // The simulator reports to the company that the number names.
-        phoneNumberId: companyId,
-        sealedToken: '',
-        sealedAppSecret: '',
-        sealedVerifyToken: '',
-      }
-    : {
-        companyId,
-        isSimulated: false,
-        phoneNumberId: body.phoneNumberId,
-        sealedToken: messengers.seal(body.token, companyId),
-        sealedAppSecret: messengers.seal(body.appSecret, companyId),
-        sealedVerifyToken: messengers.seal(body.verifyToken, companyId),
-      }
+  const account =
+    body.account === null
+      ? {
+          companyId,
+          isSimulated: true,
+          // The simulator reports to the company that the number names.
+          phoneNumberId: companyId,
+          sealedToken: '',
+          sealedAppSecret: '',
+          sealedVerifyToken: '',
+        }
+      : {
+          companyId,
+          isSimulated: false,
+          phoneNumberId: body.account.phoneNumberId,
+          sealedToken: messengers.seal(body.account.token, companyId),
+          sealedAppSecret: messengers.seal(body.account.appSecret, companyId),
+          sealedVerifyToken: messengers.seal(body.account.verifyToken, companyId),
+        }
   const described = await messengers.open(account).describe()
-  if (described.kind === 'no_answer') throw invalidField('token', 'platform_no_answer')
+  if (described.kind === 'no_answer') throw invalidField('account.token', 'platform_no_answer')
   if (described.kind === 'refused')
-    throw invalidField(accountTroubleOf(described.code) === null ? 'phoneNumberId' : 'token', 'platform_key_refused')
+    throw invalidField(
+      accountTroubleOf(described.code) === null ? 'account.phoneNumberId' : 'account.token',
+      'platform_key_refused',
+    )
   return context.inCompany(async (inside) => {
     const fresh = {
       ...account,
@@ -202,7 +206,7 @@ async function connect(
       .insert(messagingAccounts)
       .values(fresh)
       .onConflictDoUpdate({ target: messagingAccounts.companyId, set: fresh })
-    await auditConnection(null, `${described.id}${body.isSimulated ? ' (simulator)' : ''}`, inside)
+    await auditConnection(null, `${described.id}${body.account === null ? ' (simulator)' : ''}`, inside)
     return readMessaging(inside, deps)
   })
 }

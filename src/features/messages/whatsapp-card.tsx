@@ -115,7 +115,7 @@ function ConnectForm({ messaging: { offersSimulator } }: { messaging: Messaging 
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    void connect({ isSimulated: false, phoneNumberId, token, appSecret, verifyToken })
+    void connect({ account: { phoneNumberId, token, appSecret, verifyToken } })
   }
 
   const secret = t`It is stored encrypted and never shown again.`
@@ -157,7 +157,7 @@ function ConnectForm({ messaging: { offersSimulator } }: { messaging: Messaging 
       )}
       <div className={styles.actions}>
         {offersSimulator && (
-          <Button variant="default" disabled={sending} onClick={() => void connect({ isSimulated: true })}>
+          <Button variant="default" disabled={sending} onClick={() => void connect({ account: null })}>
             <Trans>Use the simulator</Trans>
           </Button>
         )}

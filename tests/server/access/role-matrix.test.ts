@@ -101,7 +101,7 @@ const untouched = await given()
 
 describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
   it('covers every endpoint of the contract', () => {
-    expect(SAMPLES.map((sample) => sample.endpoint)).toEqual([...ENDPOINTS])
+    expect(SAMPLES.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(ENDPOINTS.map(({ id }) => id).toSorted())
   })
 
   it('refuses each restricted call to some role, and allows each call to some role', () => {

@@ -879,7 +879,7 @@ export const SAMPLES: readonly Sample[] = [
       quiet: { from: '21:00', until: '08:00' },
     },
   })),
-  sample(connectWhatsApp, () => ({ body: { isSimulated: true as const } })),
+  sample(connectWhatsApp, () => ({ body: { account: null } })),
   sample(listCustomerMessages, () => ({ query: {} })),
   sample(resendCustomerMessage, ({ customerMessage }) => ({
     params: { id: customerMessage },

@@ -26,7 +26,7 @@ export function testWhatsApp(options: WhatsAppSimulatorOptions) {
 }
 
 export function connect(server: TestServer, by: Person) {
-  return server.value(connectWhatsApp, { body: { isSimulated: true } }, by)
+  return server.value(connectWhatsApp, { body: { account: null } }, by)
 }
 
 type Simulator = ReturnType<typeof createWhatsAppSimulator>

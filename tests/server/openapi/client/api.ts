@@ -1059,7 +1059,7 @@ export interface operations {
                      *       ],
                      *       "page": 1,
                      *       "limit": 10,
-                     *       "total": 24
+                     *       "total": 25
                      *     }
                      */
                     "application/json": {
