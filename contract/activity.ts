@@ -28,7 +28,7 @@ export const listActivity = defineEndpoint({
       /** People who did it, or in whose name it was done. */
       operatorIds: commaList(Id),
       actions: commaList(v.picklist(AUDIT_ACTIONS, 'invalidField')),
-      recordId: v.optional(Id),
+      record: v.optional(Id),
       cursor: v.optional(v.string()),
       limit: v.optional(
         v.pipe(

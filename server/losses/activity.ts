@@ -9,7 +9,7 @@ import { afterCursor, pageOf } from '../reports/keyset.ts'
 
 /** Returns a page of what everybody of the company did, latest first. */
 export async function readActivity(
-  { query: { from, before, operatorIds, actions, recordId, cursor, limit } }: ParsedRequest<typeof listActivity>,
+  { query: { from, before, operatorIds, actions, record, cursor, limit } }: ParsedRequest<typeof listActivity>,
   context: CompanyContext,
 ): Promise<ResponseOf<typeof listActivity>> {
   const { tx, actor } = context
@@ -25,7 +25,7 @@ export async function readActivity(
         before === undefined ? undefined : lt(auditEntries.at, new Date(before)),
         operatorIds === undefined ? undefined : byPeople(operatorIds),
         actions === undefined ? undefined : inArray(auditEntries.action, [...actions]),
-        recordId === undefined ? undefined : eq(auditEntries.entityId, recordId),
+        record === undefined ? undefined : eq(auditEntries.entityId, record),
         afterCursor(cursor, auditEntries.at, auditEntries.id),
       ),
     )

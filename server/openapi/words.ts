@@ -115,7 +115,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   locationIds: 'Only these locations. Empty means no filter.',
   from: 'First moment.',
   before: 'End of the period; this moment is not included.',
-  recordId: 'Only entries of this record.',
+  record: 'Only entries of this record.',
   actions: 'Only these acts. Empty means no filter.',
   operatorIds:
     'Only the work of these people: the payments that they took or, for services, the vehicles that they let in. Empty means no filter.',

@@ -36,7 +36,7 @@ export function ActivityLog({ search: { person, action, record }, from, before }
             before,
             ...(person !== undefined && { operatorIds: person }),
             ...(action !== undefined && { actions: action }),
-            ...(record !== undefined && { recordId: record }),
+            ...(record !== undefined && { record }),
             ...(pageParam !== null && { cursor: pageParam }),
           },
         },

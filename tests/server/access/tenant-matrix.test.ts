@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attentionRows, dismissedRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
+import { remindOfPasses, renewPasses } from '../../../contract/due-passes.ts'
 import { editByLink } from '../../../contract/driver-link.ts'
 import { stampStay } from '../../../contract/shop.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
@@ -70,9 +71,10 @@ const LEAVING_OUT = new Set<string>([
   getLocationsOfOperators.id,
   listFormerOperators.id,
   getDriversByIds.id,
+  remindOfPasses.id,
 ])
 /** Calls with many writes, each answered on its own. */
-const CARRYING = new Set<string>([batchWrites.id])
+const CARRYING = new Set<string>([batchWrites.id, renewPasses.id])
 const SINGLE = NAMING.filter(({ endpoint }) => !LEAVING_OUT.has(endpoint.id) && !CARRYING.has(endpoint.id)).map(
   ({ endpoint, request }) => ({ id: endpoint.id, endpoint, request }),
 )
@@ -126,6 +128,8 @@ describe("another company's ids [S6-07]", () => {
       'reserveService',
       'issueInvoices',
       'createPass',
+      'remindOfPasses',
+      'renewPasses',
       'createDriver',
       'registerDriver',
       'previewVehicles',
@@ -222,6 +226,32 @@ describe("another company's ids [S6-07]", () => {
       demo.owner,
     )
     expect(drivers.data.map((driver) => driver.id)).toEqual([colombian.driver])
+  })
+
+  it('are refused in a renewal run as an unknown pass is, and get no reminder', async () => {
+    const days = { startsOn: '2026-11-18', endsOn: '2026-12-17' }
+    const renewal = (passId: string) => ({
+      passId,
+      id: uuidv7(),
+      at: new Date().toISOString(),
+      amount: 100_00,
+      receiptNumber: `RT-${Math.floor(Math.random() * 9_000_000) + 1_000_000}`,
+      days,
+    })
+    const passes = [mexican.pass, uuidv7(), colombian.pass]
+    const { renewed, refused } = await server.value(
+      renewPasses,
+      { body: { renewals: passes.map(renewal) } },
+      demo.owner,
+    )
+    expect(renewed).toEqual([])
+    const codes = new Map(refused.map(({ passId, code }) => [passId, code]))
+    expect([...codes.keys()].toSorted()).toEqual(passes.toSorted())
+    const [foreign, unknownPass] = passes.map((id) => codes.get(id))
+    expect(foreign).toBe(unknownPass)
+    expect(await server.value(remindOfPasses, { body: { ids: [mexican.pass, uuidv7()] } }, demo.owner)).toEqual({
+      queued: 0,
+    })
   })
 
   it('change nothing if an edit names them', async () => {

@@ -30,7 +30,7 @@ const now = () => new Date(time)
 const random = createRandom(`messages ${SEED}`)
 let isStormy = true
 const trouble = () => (isStormy && random.chance(0.3) ? random.pick(TROUBLES) : null)
-const { simulator, messengers } = testWhatsApp({ now, trouble })
+const { simulator, messengers, openCalls } = testWhatsApp({ now, trouble })
 const mails: Mail[] = []
 const mailer: Mailer = {
   send: (mail) => {
@@ -44,6 +44,19 @@ const server = await openTestServer({ now, messengers })
 const demo = await enterDemo(server)
 const log = pino({ level: 'silent' })
 let deaths = 0
+let openTransactions = 0
+
+const counted: Database['transaction'] = async (work) => {
+  openTransactions++
+  try {
+    return await server.database.transaction(work)
+  } finally {
+    openTransactions--
+  }
+}
+
+/** Waits for the other jobs of a dead worker: their calls belong to this round, and so do their notices. */
+const everythingEnded = () => expect.poll(() => openCalls() + openTransactions).toBe(0)
 
 /** A worker whose process may die before or after any transaction of its own. */
 function mortalWorker(isMortal = isStormy) {
@@ -52,7 +65,7 @@ function mortalWorker(isMortal = isStormy) {
     transaction: (work) =>
       isMortal && random.chance(DEATHS / 100)
         ? (deaths++, Promise.reject(new Error('The process was killed')))
-        : server.database.transaction(work),
+        : counted(work),
   }
   const jobs = createJobs(database, log)
   sendMessages(jobs, { database, messengers, appUrl: () => 'https://parq.test', now, log })
@@ -115,6 +128,7 @@ it(
       await mortalWorker()
         .drain()
         .catch(() => undefined)
+      await everythingEnded()
       await reportDoubled()
       time += 11 * MINUTE_MS
       // The job of a dead process is free once its time is up.

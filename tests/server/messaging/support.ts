@@ -18,11 +18,21 @@ import type { TestServer } from '../support/test-server.ts'
 
 export function testWhatsApp(options: WhatsAppSimulatorOptions) {
   const simulator = createWhatsAppSimulator(options)
+  const ask = simulatedAsk(simulator.app)
+  let calls = 0
+  const counted: typeof ask = async (...asked) => {
+    calls++
+    try {
+      return await ask(...asked)
+    } finally {
+      calls--
+    }
+  }
   const messengers = createMessengers({
     secrets: createSecretBox(randomBytes(32)),
-    simulated: { ...SIMULATED_WHATSAPP, url: 'http://whatsapp', ask: simulatedAsk(simulator.app) },
+    simulated: { ...SIMULATED_WHATSAPP, url: 'http://whatsapp', ask: counted },
   })
-  return { simulator, messengers }
+  return { simulator, messengers, openCalls: () => calls }
 }
 
 export function connect(server: TestServer, by: Person) {

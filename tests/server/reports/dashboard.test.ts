@@ -12,6 +12,7 @@ import { addLocation, addPaidStay } from './support.ts'
 
 /** Current time of the server. */
 let clock = new Date()
+const REASON = 'Seen with the person'
 const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
 
@@ -172,7 +173,11 @@ describe('items that need attention', () => {
           .map((row) => row.cashUpId)
       expect([(await listed()).map((one) => one.id), await looked()]).toEqual([[id], [id]])
       const [before] = await listed()
-      await server.value(finishAttention, { params: { kind }, body: { ids: [id], done: true } }, demo.owner)
+      await server.value(
+        finishAttention,
+        { params: { kind }, body: { ids: [id], done: true, reason: REASON } },
+        demo.owner,
+      )
       expect([await listed(), await looked()]).toEqual([[], []])
       // The cash-up's record has the change in a new version, for the devices that keep it.
       const after = await server.value(getCashUp, { params: { id } }, demo.owner)
@@ -216,7 +221,7 @@ describe('items that need attention', () => {
     ])
     await server.value(
       finishAttention,
-      { params: { kind: 'device_offline' }, body: { ids: [silent], done: true } },
+      { params: { kind: 'device_offline' }, body: { ids: [silent], done: true, reason: REASON } },
       demo.owner,
     )
     expect(await told()).toEqual([])
@@ -261,14 +266,24 @@ describe('items that need attention', () => {
   })
 
   it('open their rows; an item that one admin dismisses is dismissed for the company until it is restored', async () => {
-    const [row] = (await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)).data
+    const { data: voids } = await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)
+    // Nobody dismisses their own acts.
+    const row = voids.find(({ by }) => by?.id !== demo.owner.id)
     const id = row?.id ?? ''
     expect(row).toMatchObject({ serviceId: id, amount: expect.any(Number) })
     const idsFor = async (caller: object) =>
       (await server.value(attentionRows, { params: { kind: 'void' } }, caller)).data.map((one) => one.id)
     const root = { ...demo.root, companyId: demo.colombia }
-    await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, demo.owner)
-    await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, root)
+    await server.value(
+      finishAttention,
+      { params: { kind: 'void' }, body: { ids: [id], done: true, reason: REASON } },
+      demo.owner,
+    )
+    await server.value(
+      finishAttention,
+      { params: { kind: 'void' }, body: { ids: [id], done: true, reason: REASON } },
+      root,
+    )
     expect(await idsFor(root)).not.toContain(id)
     await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: false } }, demo.owner)
     expect(await idsFor(root)).toContain(id)
