@@ -145,7 +145,7 @@ function BillingCard({ billing, rows, chosen, onChoose }: BillingCardProps) {
           onChange={(event) => onChoose(ids, event.currentTarget.checked)}
         />
       )}
-      <ul>
+      <ul className={styles.due}>
         {rows.map((row) => (
           <li key={row.pass.id}>
             <Row {...row} isChosen={chosen.has(row.pass.id)} onChoose={(isOn) => onChoose([row.pass.id], isOn)} />
@@ -173,7 +173,7 @@ function Row({
     </>
   )
   return (
-    <div className={styles.asked}>
+    <div className={styles.dueRow}>
       {billing !== 'paid' && renewal !== null ? (
         <Checkbox label={facts} checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
       ) : (

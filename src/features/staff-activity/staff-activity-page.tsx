@@ -71,7 +71,7 @@ function People() {
   return (
     <>
       <NativeSelect
-        label={t`Period`}
+        label={t`Date range`}
         value={String(days)}
         data={PERIODS.map((length) => ({ value: length, label: t`Last ${length} days` }))}
         onChange={({ currentTarget: { value } }) => change({ days: PERIODS.find((one) => one === value) })}
