@@ -57,20 +57,20 @@ describe('the activity log', () => {
   it('lists acts of the chosen person and record, latest first, page by page', async () => {
     const locationId = await newRatedLocation(server, demo)
     const booth = boothOf(server, demo, locationId)
-    const recordId = await booth.enter(100)
-    await booth.edit(recordId, 'licensePlate', 'ZZZ111')
-    await booth.finish(recordId, {}, demo.luis)
+    const record = await booth.enter(100)
+    await booth.edit(record, 'licensePlate', 'ZZZ111')
+    await booth.finish(record, {}, demo.luis)
     const read = (query: Record<string, string>) => server.value(listActivity, { query }, demo.owner)
-    const all = await read({ recordId })
+    const all = await read({ record })
     expect(all.data.map(({ action, actor, entity }) => [action, actor?.id, entity])).toEqual([
       ['finished', demo.luis.id, 'service'],
       ['edited', demo.ana.id, 'service'],
       ['created', demo.ana.id, 'service'],
     ])
-    expect((await read({ recordId, operatorIds: demo.luis.id })).data.map(({ action }) => action)).toEqual(['finished'])
-    expect((await read({ recordId, actions: 'edited,created' })).data).toHaveLength(2)
-    const first = await read({ recordId, limit: '2' })
-    const second = await read({ recordId, limit: '2', cursor: first.next ?? '' })
+    expect((await read({ record, operatorIds: demo.luis.id })).data.map(({ action }) => action)).toEqual(['finished'])
+    expect((await read({ record, actions: 'edited,created' })).data).toHaveLength(2)
+    const first = await read({ record, limit: '2' })
+    const second = await read({ record, limit: '2', cursor: first.next ?? '' })
     expect([...first.data, ...second.data]).toEqual(all.data)
     expect([all.next, second.next]).toEqual([null, null])
   })
