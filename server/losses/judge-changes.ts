@@ -124,10 +124,13 @@ async function changesOf(id: string, { tx, actor }: CompanyContext): Promise<Cha
   const paid = entries.findIndex(({ action }) => action === 'finished')
   return entries.flatMap(({ action, actorId, onBehalfOfId, before, after }, nth): Change[] => {
     if (action !== 'edited') return []
+    // A change in a form that only an earlier release knew is not judged; it never refuses an edit or a payment.
+    const former = v.safeParse(Former, before)
+    if (!former.success) return []
     const { loweredReason } = after
     return [
       {
-        former: v.parse(Former, before),
+        former: former.output,
         byId: onBehalfOfId ?? actorId,
         isAfterPayment: paid !== -1 && nth > paid,
         reason: typeof loweredReason === 'string' ? loweredReason : null,

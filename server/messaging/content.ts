@@ -49,9 +49,9 @@ export async function readContent(message: MessageRow, deps: ContentDeps): Promi
     case 'pass_sold':
     case 'pass_expiring':
     case 'pass_expired':
-      return passContent(message, deps)
+      return passContent(message, company, deps)
     case 'invoice':
-      return invoiceContent(message, deps)
+      return invoiceContent(message, company, deps)
     case 'driver_update':
       if (message.secret === null) return null
       return {
@@ -73,9 +73,9 @@ export async function readContent(message: MessageRow, deps: ContentDeps): Promi
 
 async function passContent(
   { kind, subjectId, companyId, language, occasion }: MessageRow,
+  company: Company,
   { tx, now }: ContentDeps,
 ): Promise<MessageContent | null> {
-  const company = await readCompany(companyId, tx)
   const row = await readPassRow(subjectId, { tx, now, actor: actorOf(companyId) }).catch(ifGone)
   if (row === null || row.pass.cancelledAt !== null) return null
   // A renewal moves the end, and the reminder of the former one is void.
@@ -94,9 +94,9 @@ async function passContent(
 
 async function invoiceContent(
   { subjectId, companyId }: MessageRow,
+  company: Company,
   { tx }: ContentDeps,
 ): Promise<MessageContent | null> {
-  const company = await readCompany(companyId, tx)
   const [invoice] = await tx.db
     .select({ number: invoices.number, total: invoices.total, pdf: invoices.pdf })
     .from(invoices)
@@ -170,6 +170,8 @@ function ifGone(error: unknown): null {
   if (error instanceof ProblemError) return null
   throw error
 }
+
+type Company = Awaited<ReturnType<typeof readCompany>>
 
 async function readCompany(companyId: string, { db }: Transaction) {
   const [company] = await db

@@ -30,6 +30,20 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(row).toMatchObject({ serviceId: id, amount: 100 * MINUTE, by: ana, cashUpId: booth.cashUpId, unverified: 0 })
   })
 
+  it('never refuses an edit because an earlier release wrote a change in another form', async () => {
+    const booth = await newBooth()
+    const id = await booth.enter(100)
+    await booth.finish(id)
+    await booth.edit(id, 'vehicleTypeId', 2, demo.owner)
+    const { rowCount } = await server.owner.query(
+      `update audit_entries set before = '{"vehicleTypeId": {"name": "Car"}}' where entity_id = $1 and action = 'edited'`,
+      [id],
+    )
+    expect(rowCount).toBe(1)
+    await booth.edit(id, 'vehicleTypeId', 1, demo.owner)
+    expect(await booth.read(id)).toMatchObject({ vehicleTypeId: 1 })
+  })
+
   it('shows nothing for a void within the shift’s limits, and the sum of several voids above them', async () => {
     const booth = await newBooth()
     await server.owner.query('update locations set shift_amount = $2 where id = $1', [booth.locationId, 150 * MINUTE])
