@@ -26,7 +26,7 @@ const RECORDED = msg`The deposit is recorded`
 const CHOOSE = msg`Choose the collections, and fill in day, amount and number of the slip`
 
 /** Returns the choice with all of these collections, or without them if all of them were chosen. */
-function toggled(chosen: ReadonlySet<string>, collections: readonly Collection[]): ReadonlySet<string> {
+export function toggled(chosen: ReadonlySet<string>, collections: readonly Collection[]): ReadonlySet<string> {
   const ids = collections.map(({ cashUpId }) => cashUpId)
   return ids.every((id) => chosen.has(id))
     ? new Set([...chosen].filter((id) => !ids.includes(id)))
