@@ -285,7 +285,8 @@ test('a device that has lost its data says so at the sign-in, also if the loss h
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'indexeddb' })
   await expect(page.getByText(lost)).toBeVisible()
-  await page.reload()
+  // Without a language in its address, the app would take that of Ana's account.
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page.getByText(lost)).toBeVisible()
 
   // A person with unsent work deletes all data of the site, including its service worker.
@@ -293,7 +294,8 @@ test('a device that has lost its data says so at the sign-in, also if the loss h
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await stayAway(page)
-  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+  // An idle device asks once a minute.
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 100_000 })
   await write(page, 'Not sent before the data was deleted')
   await expect(outbox(page)).toHaveAccessibleName(/1/)
   await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'all' })
