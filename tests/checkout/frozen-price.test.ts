@@ -25,7 +25,7 @@ import { aLocation, aService, idOf } from '../offline/support/records.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** `npm run frozen-prices` plays more. */
-const STAYS = roundsOr(800)
+const STAYS = roundsOr(400)
 
 /** A setting of the office with its whole history. */
 type History<T> = (DatedVersion & T)[]

@@ -20,7 +20,7 @@ import { openTestServer } from '../server/support/test-server.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** Three at a time: a location has one tariff for each vehicle type. `ROUNDS=20000` publishes more. */
-const TARIFFS = roundsOr(40)
+const TARIFFS = roundsOr(20)
 const TYPES = Object.values(VEHICLE_TYPE_IDS)
 
 const server = await openTestServer()

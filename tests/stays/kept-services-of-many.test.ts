@@ -61,7 +61,7 @@ describe('a list of many services', () => {
     for (const filter of bothWays(filters)) {
       const expected = naive(services, filter)
       expect(expected.length).toBeGreaterThan(200)
-      for (const skip of [0, 130, expected.length - 7, expected.length]) {
+      for (const skip of [130, expected.length - 7]) {
         expectPage(await findKeptServices(db, filter, skip, 10), expected, skip, 10)
       }
     }

@@ -11,6 +11,7 @@ import { newLocation } from '../cash-ups/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 import { openTestServer } from '../support/test-server.ts'
+import { roundsIn } from '../../support/rounds.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -26,8 +27,11 @@ const LOST = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
 const earlier = (day: string) => new Date(Date.parse(day) - EARLIER).toISOString().slice(0, 10)
 const amountIn = (price: string) => Math.round(Number(price.replaceAll(',', '')) * 100)
 
+/** Every stay in the long run; the engine's own test prices all of them each time. */
+const EVERY = roundsIn(2, 1)
+
 describe.each(BOARDS)('the board of $name', ({ rates, timeZone, exemptMinutes = 0, holidays = [], stays }) => {
-  it('charges each stay as printed, published and paid through the API', async () => {
+  it('charges stays as printed, published and paid through the API', async () => {
     const locationId = await newLocation(server, demo)
     await setFromTheBeginning(
       server,
@@ -93,9 +97,10 @@ describe.each(BOARDS)('the board of $name', ({ rates, timeZone, exemptMinutes = 
       expect(totalCost, enters).toBe(serviceCharge)
       return ((serviceCharge ?? 0) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
     }
+    const played = stays.filter((_, nth) => nth % EVERY === 0)
     const prices: string[] = []
-    for (const stay of stays) prices.push(await paid(stay))
-    expect(prices).toEqual(stays.map(([, , price]) => price))
+    for (const stay of played) prices.push(await paid(stay))
+    expect(prices).toEqual(played.map(([, , price]) => price))
     await server.owner.query(`delete from holidays where name = 'Board'`)
   })
 })
