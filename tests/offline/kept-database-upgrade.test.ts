@@ -63,6 +63,22 @@ test.for(RELEASES.map((_, index) => index + 1))(
   },
 )
 
+test('a store of a build before release 0.1.0 keeps its unsent rows, and pulls all others again', async () => {
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+  for (const [index, added] of RELEASES.entries()) old.version(index + 1).stores(added)
+  const [sent, unsent] = [aService(1), aService(2, { remarks: 'unsent' })]
+  await old.table('services').put({ id: sent.id, base: sent, shown: null, pending: 0, order: 0 })
+  await old.table('services').put({ id: unsent.id, base: null, shown: unsent, pending: 1, order: 0 })
+  await old.table('pulls').put({ collection: 'services', cursor: 'c', filled: true })
+  old.close()
+
+  const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+  expect(await upgraded.services.toCollection().primaryKeys()).toEqual([unsent.id])
+  expect((await upgraded.services.get(unsent.id))?.shown).toEqual(unsent)
+  expect(await upgraded.pulls.toCollection().primaryKeys()).toEqual([])
+})
+
 test('an upgraded store finds an unsent vehicle by its colour, and pulls the sent ones again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
