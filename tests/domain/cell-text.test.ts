@@ -23,7 +23,7 @@ it.each([
   ['a number that is shown as a power of ten', 70_553_200, '0.00E+00', '7.06E+07', '7.05532E+7'],
   ['yes and no', true, undefined, 'TRUE', 'true'],
   ['nothing', null, undefined, undefined, ''],
-])('%s', (_, value, format, shown, expected) => {
+])('reads the cell %s', (_, value, format, shown, expected) => {
   expect(text(value, format, shown)).toBe(expected)
 })
 
@@ -43,6 +43,6 @@ it.each([
   expect(text(value, format, shown)).toBe(expected)
 })
 
-it('a date of a file that counts from 1904 is read', () => {
+it('a date is read in a file that counts from 1904', () => {
   expect(text(44_889, 'yyyy-mm-dd', '2026-11-25', true)).toBe('2026-11-25')
 })

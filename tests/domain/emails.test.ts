@@ -45,7 +45,7 @@ describe('an e-mail address', () => {
     expect(v.is(Email, email)).toBe(false)
   })
 
-  it('is returned unchanged if it is valid, whatever signs it has', () => {
+  it('is returned unchanged if it is valid, whatever characters it has', () => {
     for (const email of ["'ana@parq.test", "o'connor@parq.test", 'mailto@parq.test'])
       expect(onlyEmailIn(email)).toBe(email)
   })
@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
 
 describe('a domain with letters of other alphabets', () => {
   it.each(['ana@peña.co', 'ana@münchen-west.example', 'ana@例え.jp', 'ana@한국.kr', 'ana@łódź.pl'])(
-    'is stored as mail servers take it and shown as it was typed: %s',
+    'is stored in ASCII as mail servers need it, and shown as it was typed: %s',
     (email) => {
       const stored = v.parse(Email, email)
       expect(stored).toMatch(/^ana@[a-z0-9.-]+$/)
@@ -82,7 +82,7 @@ describe('a domain with letters of other alphabets', () => {
       expect(readableEmail(email)).toBe(email)
   })
 
-  it('is read as another implementation reads it', () => {
+  it('is decoded as another implementation decodes it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zñáéíóúüçøłžß]{1,12}$/), (label) => {
         const ascii = domainToASCII(`${label}.co`)

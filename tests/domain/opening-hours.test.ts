@@ -6,7 +6,7 @@ const window = (opens: string, closes: string) => ({ opens, closes })
 const on = (day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, opens: string, closes: string) => ({ day, opens, closes })
 
 describe('hours of a day', () => {
-  it('may be several, end at midnight and touch each other', () => {
+  it('can be several intervals, end at midnight and touch each other', () => {
     expect(windowFaults([])).toEqual([])
     expect(windowFaults([window('18:00', '24:00'), window('06:00', '12:00'), window('12:00', '14:00')])).toEqual([])
     expect(sortedWindows([window('18:00', '24:00'), window('06:00', '12:00')])).toEqual([
@@ -46,7 +46,7 @@ describe('open or closed now', () => {
   const friday = (wall: string) => new Date(`2026-11-20T${wall}:00-05:00`)
   const none = new Set<string>()
 
-  it('depends on the day and hour of the location, wherever it is asked', () => {
+  it('depends on the day and hour of the location, not of the caller', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(6, '08:00', '13:00')], timeZone: bogota }
     expect(openingAt(place, none, friday('06:59'))).toEqual({
       isOpen: false,
@@ -102,7 +102,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('never changes for a location that is open day and night, or never', () => {
+  it('never changes for a location that is always open or never open', () => {
     const always = {
       schedule: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => on(day, '00:00', '24:00')),
       timeZone: bogota,
@@ -111,7 +111,7 @@ describe('open or closed now', () => {
     expect(openingAt({ schedule: [], timeZone: bogota }, none, friday('12:00'))).toEqual({ isOpen: false, until: null })
   })
 
-  it('follows the wall clock when it is put forward', () => {
+  it('follows the wall clock at the change to summer time', () => {
     const place = { schedule: [on(7, '00:00', '03:00')], timeZone: 'Europe/London' }
     expect(openingAt(place, none, new Date('2026-03-29T01:59:00Z'))).toMatchObject({ isOpen: true })
     expect(openingAt(place, none, new Date('2026-03-29T02:00:00Z'))).toMatchObject({ isOpen: false })
@@ -140,7 +140,7 @@ describe('open or closed now', () => {
       expect(openingAt(place, none, saturday('21:00'))).toMatchObject({ isOpen: false })
     })
 
-    it('is open on the night of a holiday with hours, and closed if the holiday has none', () => {
+    it('is open on the night of a holiday with hours, and closed on one without', () => {
       const holiday = new Set(['2026-11-21'])
       expect(openingAt(place, holiday, saturday('21:00'))).toMatchObject({ isOpen: true })
       expect(openingAt({ ...place, schedule: [on(6, '07:00', '18:00')] }, holiday, saturday('21:00'))).toMatchObject({
@@ -158,7 +158,7 @@ describe('open or closed now', () => {
       expect(isOpenAt(saturday('21:00'), nightsOnly, none)).toBe(true)
     })
 
-    it('continues the hours of the day without a gap', () => {
+    it('joins the hours of the day without a gap', () => {
       const whole = { ...place, schedule: [on(5, '06:00', '20:00')] }
       expect(openingAt(whole, none, friday('12:00'))).toEqual({
         isOpen: true,
@@ -166,7 +166,7 @@ describe('open or closed now', () => {
       })
     })
 
-    it('may lie within one day', () => {
+    it('can be within one day', () => {
       const late = { ...place, nightSchedule: { from: '21:00', to: '24:00' } }
       expect(openingAt(late, none, friday('22:00'))).toEqual({
         isOpen: true,

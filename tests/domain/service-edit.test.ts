@@ -39,7 +39,7 @@ function frozen(field: ServiceEditField, given: Case): FrozenReason | null {
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
 
 describe('the fields of a service that may still be corrected', () => {
-  it('are those that identify the vehicle, and those that set the price', () => {
+  it('identify the vehicle or set the price', () => {
     expect(SERVICE_EDIT_FIELDS).toEqual([
       'remarks',
       'licensePlate',
@@ -60,7 +60,7 @@ describe('the fields of a service that may still be corrected', () => {
     }
   })
 
-  it('lets admins void what is paid, and staff what is inside', () => {
+  it('can be voided by admins after the payment, and by staff while the vehicle is inside', () => {
     const voidable = (given: Case) => notVoidableReason(serviceOf(given), { id: 'me', role: given.role })
     expect(voidable({ ...OPEN, status: 'progress', cashUp: null })).toBeNull()
     expect(voidable(OPEN)).toBe('admins_only')
@@ -70,7 +70,7 @@ describe('the fields of a service that may still be corrected', () => {
     expect(voidable({ ...OPEN, role: 'parking_admin', status: 'voided' })).toBe('voided')
   })
 
-  it('lets everybody correct remarks for ever', () => {
+  it('always include the remarks', () => {
     for (const status of SERVICE_STATUSES)
       for (const invoiceNumber of [null, 'F1'])
         for (const cashUp of [null, 'current', 'completed', 'collected'] as const)

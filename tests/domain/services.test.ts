@@ -46,7 +46,7 @@ it('admins are super admins and parking admins; drivers and guests have no back 
   expect(BACK_OFFICE_ROLES).toEqual(['super_admin', 'parking_admin', 'parking_staff'])
 })
 
-it('charges ahead at a location that is paid on entry, but not for an overstay that has begun', () => {
+it('a location with payment on entry charges in advance, but not for an overstay that has begun', () => {
   const startedAt = '2026-03-02T15:00:00.000Z'
   const start = Date.parse(startedAt)
   const prepaid = { paymentType: 'pre_pay' }

@@ -25,7 +25,7 @@ describe('a fraction', () => {
     expect(cost('10:00:40', '11:01:40')).toBe(1_000_000)
   })
 
-  it('has no line if none has started', () => {
+  it('has no line if it has not started', () => {
     expect(priceOf(aCase({ from: `${DAY} 10:00`, to: `${DAY} 10:00:59`, rates: [] })).lines).toEqual([])
   })
 })
@@ -76,7 +76,7 @@ describe('a special rate', () => {
     expect(cost('10:00', '12:00', { rates, holidays: [DAY] })).toBe(0)
   })
 
-  it('takes precedence over the ordinary rate in any order of the list', () => {
+  it('takes precedence over the ordinary rate, in any order of the list', () => {
     for (const order of [rates, rates.toReversed()]) expect(cost('14:00', '15:00', { rates: order })).toBe(900_000)
   })
 })

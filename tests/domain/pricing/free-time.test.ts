@@ -29,7 +29,7 @@ describe('free time', () => {
     expect(minutesCharged('08:00', '08:50', { rates, holidays: ['2026-11-16'] })).toBe(30)
   })
 
-  it('delays the first fraction, whose price is that of the moment when the free time ends', () => {
+  it('delays the first fraction, whose price depends on the end of the free time', () => {
     const rates = [
       rate('unit', { minutes: 60, cost: 500_000 }),
       rate('unit_special', { minutes: 60, cost: 100, from: '08:20', to: '08:21' }),
@@ -43,7 +43,7 @@ describe('free time', () => {
     ])
   })
 
-  it('does not move the 24 hours of the maximum, which start with the entry', () => {
+  it('does not move the 24 hours of the maximum, which start at the entry', () => {
     const rates = [...RATES, maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 08:00', to: '2026-11-17 08:01', rates })).totalCost).toBe(3_515_000)
   })
@@ -66,7 +66,7 @@ describe('exempt minutes', () => {
     expect(minutesCharged('08:00', to, { terms })).toBe(minutes)
   })
 
-  it('are a threshold: a longer stay pays for them', () => {
+  it('do not apply to a longer stay, which pays for them', () => {
     expect(minutesCharged('12:00', '12:30', { terms })).toBe(0)
     expect(minutesCharged('12:00', '12:31', { terms })).toBe(31)
   })

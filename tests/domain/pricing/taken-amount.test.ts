@@ -149,7 +149,7 @@ const ROWS = [...PAGE.matchAll(/^\| ([A-Z]) \| (.+?) \| (.+?) \| ([\d,.]+) \| ([
 )
 const written = (amount: number) => (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-it('the page has the examples that are computed here', () => {
+it('the page about amounts taken has the examples of this test', () => {
   expect(ROWS.map(({ letter }) => letter)).toEqual(Object.keys(MADE))
 })
 
@@ -227,7 +227,7 @@ const change = fc.oneof(
   fc.record({ line: fc.integer({ min: -300_000, max: 300_000 }) }),
 )
 
-it('for any amount and correction, lines, columns and parts each equal the total, and no amount needs coins that do not exist', () => {
+it('lines, columns and parts each equal the total, for any amount and correction, in amounts that coins can pay', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -72,7 +72,7 @@ describe('a list of passes from another program', () => {
     ['libreoffice.xlsx', true],
     ['libreoffice-1904.xlsx', true],
     ['gnumeric.xlsx', false],
-  ])('is read with every value, and asks about its hidden row: %s', (name, hides) => {
+  ])('is read with every value, with a question about its hidden row: %s', (name, hides) => {
     const { guess, leftOut, rows, faults } = readFixture(fixture(name))
     expect(rows).toEqual(PEOPLE)
     expect(faults).toMatchObject([{ row: 7, column: 'email', value: '#N/A', code: 'email' }])
@@ -88,7 +88,7 @@ describe('a list of passes from another program', () => {
     )
   })
 
-  it('is read with its formulas if the program has calculated none, without the sum below', () => {
+  it('is read with its formulas if the program has calculated none, and without the row of sums', () => {
     const { rows, faults, leftOut } = readFixture(fixture('openpyxl.xlsx'))
     expect(rows).toEqual(
       PEOPLE.map((cells, nth) => ({

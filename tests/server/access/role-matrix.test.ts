@@ -10,7 +10,8 @@ import { accessOf } from '../../../server/http/endpoint-access.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
-import { freshNamed, namesReadBy } from './named.ts'
+import { freshNamed } from './named.ts'
+import { namesReadBy } from './names.ts'
 import { SAMPLES } from './samples.ts'
 
 const CALLERS = [

@@ -102,7 +102,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     expect(await create({ startDate: '2026-11-20' })).toMatchObject({ ok: true, value: { endDate: null } })
   })
 
-  it('changes its type with the parts of the new type, and not without', async () => {
+  it('changes its type together with the parts of the new type, and not without them', async () => {
     const { id } = await given()
     expect(await edit(id, { type: { from: 'percentage', to: 'time' } })).toMatchObject({ ok: false, status: 400 })
     expect(
@@ -141,7 +141,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
   })
 })
 
-describe('its vehicle types and locations', () => {
+describe('the vehicle types and locations of an agreement', () => {
   it('keep both additions of two simultaneous edits', async () => {
     const { id } = await given({ vehicleTypeIds: [1], locationIds: [here] })
     await Promise.all([
@@ -156,7 +156,7 @@ describe('its vehicle types and locations', () => {
     })
   })
 
-  it('never become “all” because two simultaneous edits removed the rest', async () => {
+  it('never become “all” if two simultaneous edits remove the last ones', async () => {
     const { id } = await given({ vehicleTypeIds: [1, 2], locationIds: [here] })
     expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['1'] } })).toMatchObject({
       ok: true,
@@ -219,7 +219,7 @@ describe('a default agreement', () => {
       expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
   })
 
-  it('is rejected if enabling, moving or widening an agreement takes the place of another default', async () => {
+  it('keeps its place if another agreement is enabled, moved or widened', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here] })
     const off = await given({ ...when, isDefault: true, enabled: false, locationIds: [here] })

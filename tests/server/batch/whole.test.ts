@@ -75,7 +75,7 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     expect(await refusalOf(server, writes, demo.ana)).toMatchObject({ status: 400, errors: [{ path: 'writes' }] })
   })
 
-  it('has one write too many; the maximum number is done', async () => {
+  it('has one write above the maximum; a batch of the maximum is done', async () => {
     const ids = await Promise.all(Array.from({ length: BATCH_MOST + 1 }, () => given()))
     const writes = ids.map((id) => editOf(id, remarks(null, 'one of many')))
     expect(BATCH_MOST).toBe(200)
@@ -86,7 +86,7 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     expect(statuses(await carry(server, writes.slice(1), demo.ana))).toEqual(writes.slice(1).map(() => 200))
   })
 
-  it('is longer than a body may be; a body at the limit is done', () =>
+  it('is longer than a body may be; a body of the maximum length is done', () =>
     nothingOf(async (sound) => {
       const padded = (write: GivenWrite, length: number) => JSON.stringify({ writes: [write] }).padEnd(length, ' ')
       expect(await put(server, padded(sound, 1024 * 1024 + 1), demo.ana)).toMatchObject({

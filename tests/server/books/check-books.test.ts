@@ -228,7 +228,7 @@ describe('the nightly check', () => {
       ({ reason, serviceId, amount }) => [reason, serviceId, amount],
     )
 
-  it('tells an administrator what is broken, until it is fixed', async () => {
+  it('alerts an administrator until the fault is fixed', async () => {
     const { rows } = await server.owner.query<{ id: string }>(
       `select id from services where company_id = $1 and status = 'completed' and total_cost > 0 and terms is not null limit 1`,
       [demo.mexico],

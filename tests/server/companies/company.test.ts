@@ -72,7 +72,7 @@ describe('the company [S2-23] [S3-01]', () => {
     expect(rows).toEqual([{ terms: { vatRate: before.vatRate } }, { terms: { vatRate: 500 } }])
   })
 
-  it('changed by two admins in one field asks the second to decide', async () => {
+  it('asks the second of two admins who change one field to decide', async () => {
     const { contactPerson } = await read()
     expect(await change({ contactPerson: 'Beatriz' })).toMatchObject({ ok: true })
     expect(await change({ contactPerson: 'Camila' }, demo.owner, { contactPerson })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the company [S2-23] [S3-01]', () => {
     })
   })
 
-  it('shows staff its name and its logo, and nothing else [S6-07]', async () => {
+  it('shows staff only its name and its logo [S6-07]', async () => {
     expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({
       ok: true,
       value: { name: 'Yarumo Parking', contactEmail: null },
@@ -150,7 +150,7 @@ describe('invoicing', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  it('by amount needs the amount', async () => {
+  it('needs the amount if invoices are issued from an amount', async () => {
     const body = { changes: { invoicingThreshold: { from: settings.invoicingThreshold, to: null } } }
     expect(await server.call(editInvoicing, { body }, demo.owner)).toMatchObject({
       status: 400,
@@ -191,7 +191,7 @@ describe('a logo [S5-07]', () => {
     expect(await change({ logo: answer.id }, demo.ana)).toMatchObject({ ok: true, value: { logo: answer.id } })
   })
 
-  it('in colours is rejected, and accepted in greys on request', async () => {
+  it('in colours is rejected, and becomes grey on request', async () => {
     const red = await square('#c02020')
     expect(await upload(red)).toMatchObject({
       status: 400,

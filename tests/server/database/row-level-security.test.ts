@@ -169,7 +169,7 @@ async function companiesIn(table: string, as: string | null): Promise<string[]> 
 }
 
 describe('under the application role', () => {
-  it('every tenant table holds rows of each company, or this file proves nothing', async () => {
+  it('every tenant table holds rows of each company, so that this file proves something', async () => {
     expect(tenantTables.length).toBeGreaterThanOrEqual(15)
     for (const table of tenantTables) {
       const { rows } = await server.owner.query<{ count: number }>(
@@ -248,14 +248,14 @@ describe('under the application role', () => {
     }
   })
 
-  it('the epoch can be read by everyone and changed by nobody', async () => {
+  it('the epoch can be read by everyone and changed by no one', async () => {
     expect(await asApplication(null, 'select id from database_epoch')).toHaveLength(1)
     await expect(asApplication(null, 'delete from database_epoch')).rejects.toThrow('permission denied')
   })
 })
 
 describe('a transaction of the server', () => {
-  it('starts without a company, even on a connection that another has just used', async () => {
+  it('starts without a company, even on a connection that another transaction has just used', async () => {
     const company = () =>
       server.database.transaction(
         async ({ db }) =>

@@ -90,7 +90,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
     })
   })
 
-  it('has an entry in the audit trail, as has each vehicle', async () => {
+  it('has an entry in the audit trail, as each vehicle has', async () => {
     const deviceId = uuidv7()
     const vehicle = aNewVehicle()
     const given = aNewDriver({ vehicles: [vehicle] })
@@ -119,17 +119,20 @@ describe('a new driver [S5-06] [S3-01]', () => {
     ['two letters', { firstName: 'Bo' }, 'firstName'],
     ['two letters of the last name', { lastName: 'Li' }, 'lastName'],
     ['a full stop', { firstName: 'Ana M.' }, 'firstName'],
-  ] as const)('is asked about a name with %s, and made if the name is confirmed', async (_, names, path) => {
-    expect(await create(aNewDriver(names))).toMatchObject(
-      refused([expect.objectContaining({ path, code: 'name_unconfirmed' })]),
-    )
-    expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
-    expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
-    // A form displayed the name before its device put the op into the queue.
-    const queued = { ...demo.ana, doneAt: new Date().toISOString() }
-    expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
-    expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })
-  })
+  ] as const)(
+    'asks for confirmation of a name with %s, and is created once the name is confirmed',
+    async (_, names, path) => {
+      expect(await create(aNewDriver(names))).toMatchObject(
+        refused([expect.objectContaining({ path, code: 'name_unconfirmed' })]),
+      )
+      expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
+      expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
+      // A form displayed the name before its device put the op into the queue.
+      const queued = { ...demo.ana, doneAt: new Date().toISOString() }
+      expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
+      expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })
+    },
+  )
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
     ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Ana' }, 'firstName', 'name_too_short'],
@@ -182,7 +185,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'email',
       'required',
     ],
-  ])('with %s is rejected at its field, and its valid twin is accepted', async (_, wrong, right, path, code) => {
+  ])('is rejected at its field with %s, and accepted with a valid value', async (_, wrong, right, path, code) => {
     const given = aNewDriver(wrong)
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
     expect(await existing(given.id)).toBe(0)
@@ -210,7 +213,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'vehicles.1.licensePlate',
       'vehicle_exists',
     ],
-  ])('with %s is refused whole [S5-09]', async (_, vehicles, path, code) => {
+  ])('is refused completely with %s [S5-09]', async (_, vehicles, path, code) => {
     const given = aNewDriver({ vehicles: vehicles() })
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
     expect(await existing(given.id)).toBe(0)
@@ -247,7 +250,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
 })
 
 describe('the receipt of a new driver [D-03]', () => {
-  it('gives the same answer again, and creates nobody twice', async () => {
+  it('repeats the same answer, and creates no second driver', async () => {
     const [key, given] = [randomUUID(), aNewDriver({ vehicles: [aNewVehicle()] })]
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(given, { ...demo.ana, key })))
     expect(answers).toEqual(Array.from({ length: 8 }, () => answers[0]))
@@ -255,7 +258,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await trailOf(server, given.id)).toHaveLength(1)
   })
 
-  it('repeats a refusal even if the conflict is gone by then', async () => {
+  it('repeats a refusal even if the conflict is gone', async () => {
     const first = aNewDriver()
     await create(first)
     const [key, second] = [randomUUID(), aNewDriver({ phone: first.phone })]
@@ -266,7 +269,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await create(second)).toMatchObject({ ok: true })
   })
 
-  it('is used in a batch with a vehicle that follows', async () => {
+  it('is used in a batch by a vehicle that follows the driver', async () => {
     const driver = aNewDriver()
     const vehicle = aNewVehicle()
     const keys = [randomUUID(), randomUUID()] as const

@@ -60,19 +60,19 @@ describe('the list of services names the wrong field', () => {
     expect(await list(query)).toContainEqual({ path, code })
   })
 
-  it('takes both strings of ten characters or more in order [S5-14]', async () => {
+  it('accepts two ordered times written with ten characters or more [S5-14]', async () => {
     expect(await list(DAY)).toEqual([])
     expect(await list({ startDate: DAY.startDate, endDate: DAY.startDate })).toEqual([])
   })
 
-  it('timezone, and several at once [S7-03]', async () => {
+  it('names the time zone, and several wrong fields at once [S7-03]', async () => {
     expect(await list({}, 'Bogota')).toEqual([{ path: 'timezone', code: 'time_zone_invalid' }])
     expect(await list({}, 'America/Bogota')).toEqual([])
     const all = await list({ page: 'x', limit: 'x', sort: 'x' }, 'x')
     expect(all.map((error) => error.path)).toEqual(['page', 'limit', 'sort', 'timezone'])
   })
 
-  it('in the count as well', async () => {
+  it('does so in the count too', async () => {
     const answer = await server.call(countServices, { headers: {}, query: { endDate: DAY.endDate } }, demo.owner)
     expect(refused(answer)).toEqual([{ path: '', code: 'date_range_invalid' }])
   })
@@ -116,7 +116,7 @@ describe('an edit names the wrong field', () => {
     expect(await patch(changes)).toContainEqual({ path, code })
   })
 
-  it('takes remarks of 500 characters', async () => {
+  it('accepts remarks of 500 characters', async () => {
     const long = 'ñ'.repeat(500)
     expect(await patch({ remarks: { from: null, to: long } })).toEqual([])
     expect(await server.value(getService, { params: { id: service } }, demo.owner)).toMatchObject({ remarks: long })
@@ -138,7 +138,7 @@ describe('a sign-in names the wrong field [S5-02]', () => {
     expect(refused(await server.call(signIn, { body }))).toContainEqual({ path, code })
   })
 
-  it('and tries only credentials that could be right', async () => {
+  it('tries only credentials that can be right', async () => {
     for (const body of [
       { email: at(99), password: 'x' },
       { email: 'a@b.co', password: 'x'.repeat(200) },

@@ -63,7 +63,7 @@ describe('a large body with many faults', () => {
   })
 })
 
-it('a small body gets all of its faults', async () => {
+it('a small body gets the full list of its faults', async () => {
   const { problem } = await refusalOf('POST', endpointPath(signIn), '{"remember":1}')
   expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['email', 'password', 'remember'])
 })

@@ -98,7 +98,7 @@ describe('an invalid id', () => {
       expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
   })
 
-  it('among many is a 404 too, as are more than 100 ids', async () => {
+  it('among many ids is a 404 too, as are more than 100 ids', async () => {
     expect(await problemOf(`/api/v2/entities/locations/ids/${demo.colombia},x`)).toEqual(NOT_FOUND)
     const ids = (count: number) => Array.from({ length: count }, () => demo.colombia).join()
     expect(await problemOf(`/api/v2/entities/locations/ids/${ids(101)}`)).toEqual(NOT_FOUND)

@@ -74,7 +74,7 @@ describe('a creation answers 201 with the address of the record', () => {
     expect(await read.json()).toEqual(made.answer)
   })
 
-  it('but not for an existing driver', async () => {
+  it('and 200 for a driver who exists already', async () => {
     const driver = aNewDriver()
     expect(await ask(createDriver, { body: driver, headers: { [IDEMPOTENCY_KEY]: randomUUID() } })).toMatchObject({
       status: 201,
@@ -141,7 +141,7 @@ describe('a missing session is reported first', () => {
 })
 
 describe('unknown parts of a call', () => {
-  it('are rejected by name: parameters, even for calls without any, and fields at any depth', async () => {
+  it('are rejected by name: parameters, even of calls without any, and fields at any depth', async () => {
     expect(await ask(listServices, { query: '?limit=1&plates=ABC' })).toMatchObject(
       errorsAt(['plates', 'unknown_field']),
     )
@@ -164,7 +164,7 @@ describe('unknown parts of a call', () => {
     )
   })
 
-  it('are ignored in queued writes: another release may have written them', async () => {
+  it('are ignored in queued writes, because a newer release may have written them', async () => {
     const id = await given()
     const body = { changes: { remarks: { from: null, to: 'one' }, mood: { from: null, to: 'good' } }, of: 'tomorrow' }
     expect(await ask(editService, { id, body, headers: { [IDEMPOTENCY_KEY]: 'k' } })).toMatchObject({
@@ -175,7 +175,7 @@ describe('unknown parts of a call', () => {
 })
 
 describe('a parameter that comes several times', () => {
-  it('is a list, as with commas, and is rejected for a single value', async () => {
+  it('is read as a list, as with commas, and is rejected for a single value', async () => {
     const count = async (query: string) => (await ask(countServices, { query })).answer
     const both = await count('?paymentMethods=cash,digital')
     expect(await count('?paymentMethods=cash&paymentMethods=digital')).toEqual(both)
@@ -227,7 +227,7 @@ describe('moments', () => {
 })
 
 describe('dates without a time zone [S7-03]', () => {
-  it('are in the zone of the company’s country', async () => {
+  it('are read in the zone of the company’s country', async () => {
     const range = '?startDate=2026-11-10T00:00:00&endDate=2026-11-10T23:59:59'
     const count = async (headers: Record<string, string>, query = range) =>
       (await ask(countServices, { query, headers, token: demo.mexicanOwner.token })).answer

@@ -73,7 +73,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])
   })
 
-  it('starts with one version of its rates, however many vehicle types have rates', async () => {
+  it('starts with one version of its rates, even if several vehicle types have rates', async () => {
     const location = await made({
       vehicleTypes: ([1, 2, 3] as const).map((vehicleTypeId) => ({
         vehicleTypeId,
@@ -93,7 +93,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(location.rateVersions?.map(({ number }) => number)).toEqual([1])
   })
 
-  it('lies in every kind of place that is served', async () => {
+  it('can be in every kind of place that the company serves', async () => {
     for (const parkingType of [
       'event_parking',
       'on_street_parking',
@@ -170,7 +170,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await create(body)).toMatchObject(wrong(path, code))
   })
 
-  it('rejects values that are not numbers: JSON has no NaN, and its substitutes are refused [S3-08]', async () => {
+  it('rejects values that are not numbers [S3-08]', async () => {
     expect(await create({ geolocation: { lat: Number.NaN, lng: 0 } })).toMatchObject(
       wrong('geolocation.lat', 'point_invalid'),
     )

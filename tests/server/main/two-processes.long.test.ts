@@ -38,7 +38,7 @@ async function given() {
 }
 
 describe('two processes on one database', () => {
-  it('do a write that both receive once, and learn of each other’s writes [D-03]', async () => {
+  it('do a write once that both receive, and notify each other’s devices [D-03]', async () => {
     const { urls, enter } = await given()
     const token = await enter('owner@demo.parq.test')
     const stream = await fetch(urls[1] + EVENTS_PATH, { headers: { authorization: `Bearer ${token}` } })

@@ -54,7 +54,7 @@ describeCrud(
 )
 
 describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
-  it('is by default for all locations and all hours, without a last day, enabled and unsold', async () => {
+  it('is, by default, for all locations and hours, without a last day, enabled and unsold', async () => {
     expect(await create({})).toMatchObject({
       ok: true,
       value: {
@@ -95,7 +95,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     expect(await create(more)).toMatchObject(wrong(path, code))
   })
 
-  it('has at most as many vehicles as spaces, a validity of up to ten years, and hours over midnight', async () => {
+  it('has at most as many vehicles as spaces, lasts up to ten years, and may have hours over midnight', async () => {
     expect(await create({ authorizedVehicles: 3, parkingSpaces: 3, validityCount: 120 })).toMatchObject({ ok: true })
     const allowedHours = [
       { day: 8, from: '00:00', to: '24:00' },
@@ -112,7 +112,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     expect(await create({ name })).toMatchObject(wrong('name', 'membership_exists'))
   })
 
-  it('is validated as a whole after an edit, even if several people edit it', async () => {
+  it('is validated as a whole after an edit, even if several people edit it at once', async () => {
     const { id } = await given({ authorizedVehicles: 3, parkingSpaces: 1 })
     expect(await edit(id, { parkingSpaces: { from: 1, to: 3 } })).toMatchObject({ ok: true })
     expect(await edit(id, { authorizedVehicles: { from: 3, to: 2 } })).toMatchObject(
@@ -120,7 +120,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     )
   })
 
-  it('keeps locations from two simultaneous edits, and never becomes “all” because both removed some', async () => {
+  it('keeps the locations of two simultaneous edits, and never becomes “all” because both removed some', async () => {
     const { id } = await given({ locationIds: [here] })
     expect(await edit(id, { locationIds: { add: [there], remove: [] } })).toMatchObject({
       ok: true,

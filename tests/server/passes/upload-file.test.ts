@@ -48,7 +48,7 @@ describe('[S5-08] a file', () => {
     ['one that unpacks to 400 MB', aBomb(400), 'sheet_damaged'],
     ['other columns', aSheet([['Plate'], ['ABC123']]), 'sheet_columns_missing'],
     ['titles alone', aSheet([[...SHEET_COLUMNS.passes]]), 'sheet_empty'],
-  ])('that is none is refused: %s', async (_, file, code) => {
+  ])('is refused if it is no spreadsheet: %s', async (_, file, code) => {
     expect(await ask(file)).toMatchObject(refused(code))
   })
 
@@ -64,7 +64,7 @@ describe('[S5-08] a file', () => {
     )
   })
 
-  it('is required', async () => {
+  it('is required in an upload', async () => {
     const path = endpointPath(uploadPasses).replace(':locationId', here).replace(':membershipId', membershipId)
     const headers = { authorization: `Bearer ${demo.owner.token}` }
     expect(
