@@ -99,7 +99,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] if two people close a shift and a payment comes late, the first close counts, the other is a recount, and the collection shows both totals', async ({
+test('[S2-22] [D-03] the first of two closes of a shift counts, the other is a recount, and the collection shows both totals after a late payment', async ({
   enter,
   server,
 }) => {

@@ -80,7 +80,7 @@ async function comeEarlier(server: AppServer, locationId: string, licensePlate: 
   })
 }
 
-test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and offline: she counts and closes her till, and every amount is on the server', async ({
+test('[D-03] [S2-22] Ana counts and closes her register after an admin removes her location in mid-shift, and every amount is on the server', async ({
   enter,
   server,
 }) => {

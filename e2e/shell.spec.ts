@@ -53,7 +53,7 @@ test('[S2-11] the logo and the footer are visible while the private area opens @
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] a signed-in person sees the logo and the footer for half a second, then the page @long', async ({
+test('[S2-10] [S2-11] a signed-in person sees the logo and the footer for half a second, and then the page @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)

@@ -33,7 +33,7 @@ async function totalAsked(form: Locator): Promise<number> {
   return amountIn(await total.textContent())
 }
 
-test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a network and without one, and the server books it', async ({
+test('[D-03] [S4-01] a tablet three days ahead shows the right price with and without a connection, and the server books it', async ({
   enter,
   server,
 }) => {

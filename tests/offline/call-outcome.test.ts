@@ -29,7 +29,7 @@ describe('the outcome of a call', () => {
     expect(await reasonOf(readService(() => new Response(body)))).toEqual({ kind: 'network' })
   })
 
-  test('is a time-out once the deadline passes, and neither if the call is aborted', async () => {
+  test('is a time-out after the deadline, and neither if the call is aborted', async () => {
     const clock = createManualClock()
     const patience = deadline(clock, 1_000)
     const abortable = clientThatGets(neverAnswered, {

@@ -192,7 +192,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
     expect((await idsInside(db, PLACE, NOW)).toSorted()).toEqual([EDITED.id, EXPECTED.id, ENTERED.id].toSorted())
   })
 
-  test('and stay shown if the server resets the collection', async () => {
+  test('even after the server resets the collection', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()
@@ -207,7 +207,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
     expect(await session.db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates } })
   })
 
-  test('and disappear if their author takes them back', async () => {
+  test('only until their author takes them back', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     const { id } = await boothActs(luis.outbox).charge()
     await boothActs(luis.outbox).letIn()

@@ -7,7 +7,7 @@ import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aClosing } from '../cash-ups/support.ts'
 import { ANA_ID, aCashUp, aLocation, aService } from './support/records.ts'
 
-test('a cash-up kept before movements had a method adds up as it did, until it is read again', async () => {
+test('a cash-up of a release without methods of movements has the same sums, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(5).stores({
@@ -56,7 +56,7 @@ test('a cash-up kept before movements had a method adds up as it did, until it i
   expect(kept?.shown).toMatchObject(expected)
 })
 
-test('a record kept before locations had limits acts as if no limit is set, until it is read again', async () => {
+test('a record of a release without limits behaves as if no limit is set, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old
@@ -87,7 +87,7 @@ test('a record kept before locations had limits acts as if no limit is set, unti
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))
 })
 
-test('a record kept before settings had versions counts as always unchanged, until it is read again', async () => {
+test('a record of a release without versions of settings counts as unchanged, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(7).stores({

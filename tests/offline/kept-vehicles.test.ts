@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aDriver, aVehicle, idOf } from './support/records.ts'
 import { apiOf } from './support/tab.ts'
 
-test('vehicles are kept, and are found by their driver and by any part of their plate', async () => {
+test('vehicles are kept, and can be found by their driver and by any part of their plate', async () => {
   const db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
@@ -41,7 +41,7 @@ test('vehicles are kept, and are found by their driver and by any part of their 
   expect(await db.vehicles.where('terms').startsWith('z78').count()).toBe(1)
 })
 
-test('a device of the previous release reads its drivers again, and nothing else', async () => {
+test('a device of the previous release reads only its drivers again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(2).stores({
@@ -67,7 +67,7 @@ test('a device of the previous release reads its drivers again, and nothing else
   expect(await db.drivers.count()).toBe(1)
 })
 
-test('a device that kept its drivers without their order reads them again, and shows unsent ones at once', async () => {
+test('a device with drivers of a release without an order reads them again, and shows unsent ones at once', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(4).stores({

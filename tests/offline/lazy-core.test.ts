@@ -95,14 +95,14 @@ describe('the lazily loaded core', () => {
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
-  test('the state says that the device was cleared, if nothing is kept but a person had worked here', async () => {
+  test('the state says that the device was cleared, if nothing is kept but a person has worked here', async () => {
     const { promise: never } = deferred<OfflineCore>()
     const lazy = aDoor({ load: () => never, isEmpty: true, keptBefore: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
-  test('the state still says that the browser cleared the device once the core is loaded, until the sign-in', async () => {
+  test('the state still says that the browser cleared the device once the core is loaded, until a sign-in', async () => {
     const { core, letStart } = aCore()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, keptBefore: true })
     await lazy.start()
@@ -206,7 +206,7 @@ describe('the lazily loaded core', () => {
     expect(signedIn).toEqual([CREDENTIALS.email])
   })
 
-  test('a first visit asks the server without the core, and finds nobody signed in', async () => {
+  test('a first visit asks the server without the core, and is signed out', async () => {
     const load = vi.fn<() => Promise<OfflineCore>>()
     const told = { ...SAME_ORIGIN, demo: { password: 'demo', emails: ['ana@parq.test'] } }
     const lazy = aDoor({ load, isEmpty: true, told })

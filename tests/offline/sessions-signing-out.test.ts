@@ -94,7 +94,7 @@ describe('signing out', () => {
     expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
   })
 
-  test('removes the backup of what is wiped, and keeps that of a lost store', async () => {
+  test('removes the backup of the wiped data, and keeps the backup of a lost store', async () => {
     const browser = createBrowser(aServer())
     const backup = aBackup()
     Object.assign(browser.platform, { openBackup: () => Promise.resolve(backup) })

@@ -65,7 +65,7 @@ describe('unsent acts of a person who left, adopted by an admin [D-03]', () => {
     ])
   })
 
-  test('go in a batch with the admin’s own acts, which are on nobody’s behalf', async () => {
+  test('are sent in one batch with the admin’s own acts, which are on nobody’s behalf', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     await luis.edit(ONE, remarks(null, 'mine'))
     await ana.edit(TWO, remarks(null, 'llaves'))
@@ -94,7 +94,7 @@ describe('unsent acts of a person who left, adopted by an admin [D-03]', () => {
     expect(await luis.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
   })
 
-  test('cannot be taken back before the server answers; the admin resubmits a refused act as their own', async () => {
+  test('cannot be undone before the server answers, and the admin resubmits a refused act as their own', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
     const { id, request } = await ana.edit(ONE, remarks(null, 'golpe'))

@@ -69,7 +69,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
     expect(writesOf(server)[0]?.headers.get(DONE_AT)).toBe(iso(madeAt))
   })
 
-  test('and without a time if the queue has none, which blocks nothing', async () => {
+  test('without a time if the queue has none, which blocks nothing', async () => {
     const { server, tab } = await withServices()
     const { seq } = await tab.edit(ONE, remarks(null, 'golpe'))
     await tab.edit(TWO, remarks(null, 'llaves'))
@@ -108,7 +108,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
   })
 })
 
-test('which is new for a resubmitted act, while acts behind it keep their own', async () => {
+test('a resubmitted act has a new time, while acts behind it keep their own', async () => {
   const { server, device, tab } = await withServices()
   server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
   const { id, request } = await tab.edit(ONE, remarks(null, 'golpe'))

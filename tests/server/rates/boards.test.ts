@@ -27,7 +27,7 @@ const earlier = (day: string) => new Date(Date.parse(day) - EARLIER).toISOString
 const amountIn = (price: string) => Math.round(Number(price.replaceAll(',', '')) * 100)
 
 describe.each(BOARDS)('the board of $name', ({ rates, timeZone, exemptMinutes = 0, holidays = [], stays }) => {
-  it('charges each stay as printed, published and paid through the API', async () => {
+  it('charges each stay as printed, if it is published and paid through the API', async () => {
     const locationId = await newLocation(server, demo)
     await setFromTheBeginning(
       server,

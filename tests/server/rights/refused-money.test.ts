@@ -18,7 +18,7 @@ const town = townOf(server, demo, now)
 const { refusedCharge, sumOf } = refusedCharges(moved, demo, town)
 
 describe('money of a refused write', () => {
-  it('is noted once with person, place, method, time and device, even under another key', async () => {
+  it('is recorded once with person, place, method, time and device, even under another key', async () => {
     const { ana, row, key, doneAt, stay, resend } = await refusedCharge()
     expect(row).toMatchObject({
       id: key,
@@ -70,7 +70,7 @@ describe('money of a refused write', () => {
     expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
   })
 
-  it('is not part of the books: neither the stay nor the shift includes it', async () => {
+  it('is in no books: neither the stay nor the shift includes it', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })
@@ -139,7 +139,7 @@ describe('money of a refused write', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of refused money', () => {
   it('is for administrators of the company', async () => {
     const { ana, row } = await refusedCharge()
     for (const caller of [ana, demo.luis]) {

@@ -101,7 +101,7 @@ const withoutTerms = (id: string) => server.owner.query('update services set ter
 const taxIn = (amount: number, rate: number) => amount - Math.round(amount / (1 + rate / 10_000))
 
 describe('a payment that arrives late', () => {
-  it('uses the settings at the time it was taken, except those that its entry decides', async () => {
+  it('uses the settings of its time, except those that depend on the entry', async () => {
     const place = await aPlace()
     const agreementId = await anAgreement(1_000)
     const began = ago(3 * DAY_MS)
@@ -161,7 +161,7 @@ describe('a paid stay, whatever the office changes later', () => {
   })
 
   it.each(['kept', 'of a release before'])(
-    'keeps its discount when the agreement gives more, and its method can be corrected when nobody gets it any more (%s)',
+    'keeps its discount if the agreement gives more, and its method can be corrected if the agreement is no longer offered (%s)',
     async (how) => {
       const agreementId = await anAgreement(3_333)
       const sale = await paid({ agreementId })
@@ -253,7 +253,7 @@ describe('a correction that lowers a price [S2-27]', () => {
       by,
     )
 
-  it('by more than the location’s limit needs a reason, also from an admin, and is marked', async () => {
+  it('by more than the location’s limit needs a reason, even from an admin, and is marked', async () => {
     const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale, null)).toMatchObject({
       ok: false,
