@@ -13,7 +13,7 @@ export interface ShiftScene extends Scene {
   parked: string[]
 }
 
-/** What a shift did, as its people know it. */
+/** Result of a shift, as its people know it. */
 export interface ShiftResult {
   cashUpId: string
   plates: readonly string[]

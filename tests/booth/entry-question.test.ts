@@ -108,7 +108,7 @@ describe('a decision', () => {
 })
 
 describe('a failure', () => {
-  test('of a full device causes a question, and can be tried again', async () => {
+  test('caused by a full device leads to a question, and can be tried again', async () => {
     let isFull = true
     const booth = await atWork({
       run: (run) => (command, input, options) =>
@@ -126,7 +126,7 @@ describe('a failure', () => {
     expect([await booth.inside(), booth.questions()]).toEqual([['QUE100'], ['QUE101: not_kept']])
   })
 
-  test('of the server turns an entry into a question again, and delays no other entry', async () => {
+  test('caused by the server turns an entry into a question again, and delays no other entry', async () => {
     const booth = await atWork({ reachable: true })
     booth.enter('QUE100')
     booth.enter('QUE101')

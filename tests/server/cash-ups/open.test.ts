@@ -167,7 +167,7 @@ describe('the clock of a device', () => {
     return answer.ok ? Date.parse(answer.value.openedAt) : Number.NaN
   }
 
-  it('that runs ahead gets the server’s time, not a future time', async () => {
+  it('gets the server’s time, not a future time, if it runs ahead', async () => {
     const before = Date.now()
     const at = await openedAt(new Date(before + 60 * MINUTE_MS).toISOString())
     expect(at).toBeGreaterThanOrEqual(before)

@@ -273,7 +273,7 @@ it.each(['update payments set amount = 0', 'delete from payments'])(
 )
 
 describe('a device that keeps cash-ups is notified', () => {
-  it('of each change of its record: payments, movements, recounts, joins and adjustments', async () => {
+  it('by each change of its record: payments, movements, recounts, joins and adjustments', async () => {
     // A person with only two locations, whose device keeps both.
     const [place = ''] = await demo.locationsOf(demo.britain)
     const british = demo.britishOwner
