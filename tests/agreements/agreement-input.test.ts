@@ -60,7 +60,7 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('keeps the input of other types, and sends only the fields of its own type', () => {
+  it('keeps the input of other types, and sends only fields of its own type', () => {
     const values = agreementForm.toValues({ ...TYPED, type: 'time', discountMinutes: '30' }, agreementForm.start)
     expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
     expect(agreementForm.toValues({ ...TYPED, discountMinutes: '30' }, agreementForm.start)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
     })
   })
 
-  it('shows the values of each type as they are sent', () => {
+  it('shows the values of each type in the form in which they are sent', () => {
     for (const type of AGREEMENT_TYPES) {
       const input: AgreementInput = {
         ...TYPED,
@@ -129,7 +129,7 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
 })
 
 describe('a change to a set that means “all” when empty', () => {
-  it('merges if both sets have members, and replaces the whole set if either means “all”', () => {
+  it('merges if both sets have members, and replaces the set if either is empty', () => {
     expect(setOrAllChange({ from: ['a', 'b'], to: ['b', 'c'] })).toEqual({ add: ['c'], remove: ['a'] })
     expect(setOrAllChange({ from: ['a'], to: [] })).toEqual({ from: ['a'], to: [] })
     expect(setOrAllChange({ from: [], to: ['a'] })).toEqual({ from: [], to: ['a'] })
@@ -172,7 +172,7 @@ describe('the price of a sample stay', () => {
     )
   })
 
-  it('exists at a location that was set up a minute ago', () => {
+  it('exists at a location that was just set up', () => {
     const [rate] = place.location.rates
     expect(
       samplePrice(480, null, {
@@ -185,7 +185,7 @@ describe('the price of a sample stay', () => {
     ).toBe(4_800_000)
   })
 
-  it('is missing if no rate applies', () => {
+  it('is missing without a rate', () => {
     expect(samplePrice(45, null, { ...place, vehicleTypeId: 2 })).toBeNull()
   })
 })

@@ -105,7 +105,7 @@ describe('a new driver [S5-06]', () => {
     ['44', '7911 123456', '7911123456'],
     ['57', '0300 123 4567', '03001234567'],
     ['52', '055 1234', '0551234'],
-  ])('a phone of +%s typed as %s is stored as %s', (phoneCode, phone, kept) => {
+  ])('stores a phone of +%s typed as %s as %s', (phoneCode, phone, kept) => {
     const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
     expect(request.phone).toBe(kept)
     expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)
@@ -127,7 +127,7 @@ describe('a new driver [S5-06]', () => {
     ])
   })
 
-  test('is sent as the server reads it, and shown as it was sent', () => {
+  test('is sent in the form that the server reads, and shown in the form in which it was sent', () => {
     const typed: DriverInput = {
       ...ANA,
       email: ' Ana@Parq.Test ',
@@ -222,7 +222,7 @@ describe('the driver form after a list search without results', () => {
     ['ABC123', '', ''],
     ['3101234567', '', ''],
     ['', '', ''],
-  ])('takes %s as a name: %s, %s', (typed, firstName, lastName) =>
+  ])('reads %s as a name: %s, %s', (typed, firstName, lastName) =>
     expect(parseNames(typed)).toEqual({ firstName, lastName }),
   )
 })
@@ -253,7 +253,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('keeps a British phone without its trunk zero, and leaves an untouched phone alone', () => {
+  test('keeps a British phone without its trunk zero, and does not change an untouched phone', () => {
     const british = driverForm.valuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07911 123456' })).toBeNull()
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07700 900716' })).toEqual({
@@ -269,7 +269,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('is not blocked by earlier faults, and does not change them unasked', () => {
+  test('is not blocked by earlier faults, and does not change them by itself', () => {
     const old = driverForm.valuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
     const input = { ...driverForm.toInput(old), email: 'new@parq.test' }
     expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
@@ -283,7 +283,7 @@ describe('an edit of a driver', () => {
     expect(v.parse(driverForm.draft, draft)).toEqual({ base, input: draft.input })
   })
 
-  test('is made from their values if mine are kept', () => {
+  test('starts from their values if mine are kept', () => {
     const settled = withValue(driverForm.values, base, 'phone', '3110000000')
     expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
       phone: { from: '3110000000', to: '3009998877' },

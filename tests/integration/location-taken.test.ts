@@ -27,7 +27,7 @@ const placesIn = async ({ db }: Session) =>
   )
 
 test(
-  '[D-03] acts at a location that was later taken from their author are sent once the network returns; the device drops the location, except the author’s open register',
+  '[D-03] acts at a location that was removed later are sent once the connection returns, and the device drops the location, except the author’s open register',
   { timeout: 90_000 },
   async () => {
     const [lost = '', ...rest] = demo.ana.locations

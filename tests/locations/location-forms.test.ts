@@ -68,7 +68,7 @@ const newFaultsOf = (changed: Partial<NewLocationInput>) =>
 const NAMED = { name: 'Calle 85', address: 'Calle 85', city: 'Bogotá', spaces: '40' }
 
 describe('the forms of a location', () => {
-  it('show the record, and have no changes while untouched', () => {
+  it('show the record, and have no changes before an edit', () => {
     expect(input).toMatchObject({
       day1: [
         { opens: '06:00', closes: '12:00' },
@@ -85,7 +85,7 @@ describe('the forms of a location', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  it('change single weekdays, vehicle types and set members', () => {
+  it('send changes of single weekdays, vehicle types and set members', () => {
     const changed = {
       ...input,
       day2: [{ opens: '08:00', closes: '12:00' }],

@@ -41,7 +41,7 @@ describe('the form of a membership [S2-26]', () => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('shows its values as they are sent, with the hours in order', () => {
+  it('shows its values in the form in which they are sent, with the hours in order', () => {
     const values = membershipForm.toValues(
       {
         ...TYPED,

@@ -31,7 +31,7 @@ describe('[S9-06] the address of a map tile', () => {
     ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example/12/34/56.png'],
     ['https://{s}.tile.example/{z}/{x}/{y}{r}.png?key=a+b', 'https://b.tile.example/1/2/3@2x.png?key=a+b'],
     ['/tiles/{z}/{x}/{y}.png', 'https://parq.test/tiles/1/2/3.png'],
-  ])('%s stands for %s', (template, address) => {
+  ])('%s is requested as %s', (template, address) => {
     expect(tileAddress(template, origin).test(address)).toBe(true)
   })
 
@@ -40,7 +40,7 @@ describe('[S9-06] the address of a map tile', () => {
     ['https://tile.example/{z}/{x}/{y}.png', 'https://evil.example/?https://tile.example/1/2/3.png'],
     ['https://tile.example/{z}/{x}/{y}.png', 'https://tileXexample/1/2/3.png'],
     ['/tiles/{z}/{x}/{y}.png', 'https://other.test/tiles/1/2/3.png'],
-  ])('%s does not stand for %s', (template, address) => {
+  ])('%s is not requested as %s', (template, address) => {
     expect(tileAddress(template, origin).test(address)).toBe(false)
   })
 })

@@ -120,7 +120,7 @@ test('an unknown choice has no value', () => {
   expect(CHOICE.toValue('cheque')).toBeUndefined()
 })
 
-test('a set of vehicle types is read from the numbers of a record and sent in one order', () => {
+test('a set of vehicle types is read from the numbers of a record, and sent in a fixed order', () => {
   const field = vehicleTypes({ label })
   expect(v.parse(field.value, [3, 1])).toEqual(['1', '3'])
   expect(field.toValue(['3', '1'])).toEqual(['1', '3'])

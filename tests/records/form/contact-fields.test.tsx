@@ -115,7 +115,7 @@ test('a plate is checked by the rules of the country, and the code of a bicycle 
   expect(field.faultOf('BIC123456789', 'mexico')).toBeNull()
 })
 
-test('a field that only a creation sets keeps its label, its look and its faults', () => {
+test('a field that only a creation sets keeps its label, its control and its faults', () => {
   const field = onlyNew(email({ label }))
   expect(field).toMatchObject({ label, look: { as: 'email' }, required: true, blank: '' })
   expect(field.faultOf('ana@')).toBe('email_invalid')

@@ -85,7 +85,7 @@ describe('a stay that was paid in parts', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 90_000, dataphone: 0, digital: 0 } })
   })
 
-  it('that was paid twice is refunded part by part', async () => {
+  it('is refunded part by part if it was paid twice', async () => {
     const { id } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },

@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('that bring one plate to one location are done once', async () => {
+  it('are done once if they bring one plate to one location', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

@@ -120,7 +120,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('that was paid twice is shown to the collector of a drawer that closed before the second payment arrived', async () => {
+  it('is shown, if it was paid twice, to the collector of a drawer that closed before the second payment arrived', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)
@@ -136,7 +136,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('that was paid in cash needs at least the price, if the cash was counted', async () => {
+  it('needs at least the price in cash, if the cash was counted', async () => {
     const id = await parked(30)
     const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>
       server.call(

@@ -21,7 +21,7 @@ const waiting = async (by: Caller) =>
   )
 
 describe('a second payment [S4-01]', () => {
-  it('that was taken in cash is in the drawer until it is refunded, as the history shows', async () => {
+  it('is in the drawer until it is refunded, as the history shows, if it was taken in cash', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)

@@ -37,7 +37,7 @@ describe('services of a cash-up [S2-22]', () => {
     expect(await listed({ cashUpId: cashUp }, demo.mexicanOwner)).toEqual([])
   })
 
-  it('that are in none wait for admins, except free ones', async () => {
+  it('wait for admins if they have no cash-up, except free ones', async () => {
     await server.owner.query(`update services set total_cost = 0 where cash_up_id is null and status = 'completed'`)
     const waiting = await paid()
     await paid(null, 0)
