@@ -17,15 +17,15 @@ function faults(more: Partial<AgreementInput>): (string | undefined)[] {
 
 describe('the form of an agreement [S2-28] [S5-11]', () => {
   it.each<[string, Partial<AgreementInput>, string[]]>([
-    ['nothing wrong', {}, []],
+    ['valid values', {}, []],
     ['no name', { name: ' ' }, ['name: required']],
     ['no percentage', { percentage: '' }, ['percentage: required']],
-    ['more than all', { percentage: '100.01' }, ['percentage: percentage_invalid']],
+    ['more than 100 %', { percentage: '100.01' }, ['percentage: percentage_invalid']],
     ['all', { percentage: '100' }, []],
-    ['nothing off', { percentage: '0' }, ['percentage: percentage_invalid']],
+    ['a discount of 0 %', { percentage: '0' }, ['percentage: percentage_invalid']],
     ['a word', { percentage: 'half' }, ['percentage: percentage_invalid']],
     ['a courtesy', { type: 'fixed_cost', fixedCost: '0' }, []],
-    ['less than nothing', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
+    ['a negative amount', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
     [
       'two amounts in one',
       { type: 'fixed_discount', fixedDiscount: keptAmount('12.50', { group: '.', decimal: ',' }) },
@@ -36,15 +36,15 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
       { budgetAmount: keptAmount('12.50', { group: '.', decimal: ',' }) },
       ['budgetAmount: amount_ambiguous'],
     ],
-    ['nothing to take off', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
+    ['an amount of 0', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
     ['half a minute', { type: 'time', discountMinutes: '0.5' }, ['discountMinutes: minutes_invalid']],
-    ['no way on', { type: 'custom' }, ['typeCost: required']],
+    ['no further cost', { type: 'custom' }, ['typeCost: required']],
     ['no cost of a minute', { type: 'custom', typeCost: 'minute' }, ['minuteCost: required']],
     ['custom minutes that may stay empty', { type: 'custom', typeCost: 'fixed', fixedCost: '5000' }, []],
     ['no vehicle type', { allVehicles: false }, ['vehicleTypeIds: required']],
     ['no location', { everywhere: false }, ['locationIds: required']],
     ['no day', { always: false }, ['startDate: required']],
-    ['a day that there is not', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
+    ['a day that does not exist', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
     [
       'an end before its start',
       { always: false, startDate: '20/11/2026', endDate: '19/11/2026' },
@@ -52,11 +52,11 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
     ],
     ['one day', { always: false, startDate: '20/11/2026', endDate: '20/11/2026' }, []],
     [
-      'a budget of nothing',
+      'a budget of 0',
       { budgetCount: '0', budgetAmount: '0' },
       ['budgetCount: count_invalid', 'budgetAmount: amount_not_positive'],
     ],
-  ])('with %s', (_, more, expected) => {
+  ])('has the right errors with %s', (_, more, expected) => {
     expect(faults(more)).toEqual(expected)
   })
 

@@ -43,7 +43,7 @@ describe('a register that the office closed', () => {
     expect(await told(closed(90, LUIS, { openedBy: LUIS, joinedBy: [ANA] }))).toEqual([idOf(6, 90)])
   })
 
-  test('is not shown to the person who closed it, nor to others', async () => {
+  test('is not shown to the person who closed it, or to others', async () => {
     expect(await told(closed(90, ANA))).toEqual([])
     expect(await told(closed(90, LUIS, { openedBy: LUIS }))).toEqual([])
     expect(await told(aCashUp(90))).toEqual([])

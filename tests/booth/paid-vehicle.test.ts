@@ -33,8 +33,8 @@ describe('a plate that was paid for [S4-01]', () => {
     ['may still leave', paid(10), 'paid'],
     ['had to leave 59 minutes ago', paid(-59), 'paid'],
     ['had to leave an hour ago', paid(-60), 'let_in'],
-    ['left without anything to pay', paid(10, 0), 'let_in'],
-    ['was never paid for', null, 'let_in'],
+    ['left without a payment due', paid(10, 0), 'let_in'],
+    ['was never paid', null, 'let_in'],
   ] as const)('causes a question or checks in if its vehicle %s', (_vehicle, before, kind) => {
     expect(kindOf('DEF456', [], { paid: before })).toBe(kind)
   })

@@ -47,7 +47,7 @@ describe('the opening of a register', () => {
     expect(codes(schema(70_001), input({ note: 'Counted twice' }))).toEqual({})
   })
 
-  test('shows by how much the float differs from what was left', () => {
+  test('shows the difference between the float and the cash that was left', () => {
     expect(floatDifference(input().count, 'COP', 75_000)).toBe(-5_000)
     expect(floatDifference(input().count, 'COP', 70_000)).toBe(0)
     expect(floatDifference(input().count, 'COP', null)).toBeNull()

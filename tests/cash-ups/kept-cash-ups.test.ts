@@ -73,7 +73,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ instants: { from: new Date(opened), before: new Date(opened + 1) } })).toEqual([2])
   })
 
-  test('[S2-22] shows what needs attention until an admin marks it done, the largest difference first', async () => {
+  test('[S2-22] shows cash-ups that need attention until an admin marks them done, the largest difference first', async () => {
     const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 60 * 60_000).toISOString()
     const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) =>
       aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
@@ -184,7 +184,7 @@ describe('the registers that a device knows', () => {
     })
   })
 
-  test('include which are open, and what the last close left in the drawer', async () => {
+  test('include which registers are open, and the cash that the last close left in the drawer', async () => {
     await keep(
       aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }),
       closed(2, 70_000),
@@ -214,8 +214,8 @@ describe('the registers that a device knows', () => {
   })
 
   test.each([
-    ['leaves out a colleague’s opening that the server refused', true, []],
-    ['has a colleague’s opening that waits to be sent', false, [idOf(6, 1)]],
+    ['leave out a colleague’s opening that the server refused', true, []],
+    ['include a colleague’s opening that waits to be sent', false, [idOf(6, 1)]],
   ])('%s', async (_title, refused, shared) => {
     const opening = aCashUp(1, { openedBy: LUIS })
     const colleagues = [{ by: LUIS, kind: 'openRegister', refused }]

@@ -206,18 +206,22 @@ describe('a cash-up marks its sums as an estimate', () => {
   const known = { base: open, pending: false, unsent: NOTHING_UNSENT, reachable: true }
 
   test.each([
-    ['where nothing is unsent and the server can be heard', known, null],
-    ['where payments are unsent', { ...known, unsent: ONE_UNSENT }, 'unsent'],
-    ['where the server has not heard of it', { ...known, base: null, pending: true }, 'unsent'],
-    ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
-    ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
-    ['without a connection', { ...known, reachable: false }, 'offline'],
+    ['never, if everything is sent and the server is reachable', known, null],
+    ['if payments are unsent', { ...known, unsent: ONE_UNSENT }, 'unsent'],
+    ['if the server does not have the cash-up yet', { ...known, base: null, pending: true }, 'unsent'],
+    ['if a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
+    ['never, if only its collection is unsent', { ...known, base: closed, pending: true }, null],
+    ['if there is no connection', { ...known, reachable: false }, 'offline'],
     [
-      'closed, without a connection: something may have come late',
+      'if it is closed and there is no connection, because a late payment may exist',
       { ...known, base: closed, reachable: false },
       'offline',
     ],
-    ['collected, without a connection: it stays as it is', { ...known, base: collected, reachable: false }, null],
+    [
+      'never, if it is collected, because it does not change any more',
+      { ...known, base: collected, reachable: false },
+      null,
+    ],
   ] as const)('%s', (_, state, expected) => {
     expect(doubtOf(state)).toBe(expected)
   })

@@ -29,7 +29,7 @@ describe('a correction line', () => {
     [{ reason: ' 1234567890 ' }, undefined],
     [{ reason: 'x'.repeat(300) }, undefined],
     [{ reason: 'x'.repeat(301) }, 'reason_too_long'],
-  ])('%o: %s', (typed, code) => {
+  ])('is checked: %o gets %s', (typed, code) => {
     expect(codes(typed)[0]).toBe(code)
   })
 

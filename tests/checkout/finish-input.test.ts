@@ -57,16 +57,16 @@ describe('[S4-01] the form of a charge', () => {
     ['no method', NOTHING_ENTERED, [['paymentMethod', 'required']]],
     ['a method of a newer release', { ...NOTHING_ENTERED, paymentMethod: 'shells' }, [['paymentMethod', 'required']]],
     ['by card', { ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, []],
-    ['cash that nobody counted', cash(''), []],
+    ['cash that was not counted', cash(''), []],
     ['the exact cash', cash('4500'), []],
     ['the exact cash, grouped', cash('4.500'), []],
     ['a cent too little', cash('4499.99'), [['cashReceived', 'cash_too_little']]],
     ['a cent more', cash('4500.01'), []],
     ['no amount', cash('a lot'), [['cashReceived', 'amount_invalid']]],
-    ['less than nothing', cash('-4500'), [['cashReceived', 'amount_negative']]],
-    ['more than there is money', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
+    ['a negative amount', cash('-4500'), [['cashReceived', 'amount_negative']]],
+    ['an amount that is too large', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
     ['an amount that was typed before another method was chosen', { ...cash('1'), paymentMethod: 'digital' }, []],
-  ])('%s', (_, input, expected) => {
+  ])('has the right errors: %s', (_, input, expected) => {
     expect(codes(input)).toEqual(expected)
   })
 
@@ -75,13 +75,13 @@ describe('[S4-01] the form of a charge', () => {
     ['no second method', split('3000', ''), [['restMethod', 'required']]],
     ['the same method twice', split('3000', 'cash'), [['restMethod', 'required']]],
     ['no first amount', split('', 'digital'), [['firstAmount', 'required']]],
-    ['nothing first', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
+    ['a first amount of 0', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
     ['letters', split('most of it', 'digital'), [['firstAmount', 'amount_invalid']]],
-    ['all of it first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
+    ['the whole price first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
     ['cash for its part only', split('3000', 'digital', '3000'), []],
     ['too little cash for its part', split('3000', 'digital', '2999.99'), [['cashReceived', 'cash_too_little']]],
-    ['what was split, and is paid in one way again', { ...split('9000', '', '4500'), isSplit: false }, []],
-  ])('in two parts: %s', (_, input, expected) => {
+    ['a split that was undone', { ...split('9000', '', '4500'), isSplit: false }, []],
+  ])('has the right errors for two parts: %s', (_, input, expected) => {
     expect(codes(input)).toEqual(expected)
     expect(codes(input, 0)).toEqual([])
   })

@@ -189,7 +189,7 @@ describe('[S5-09] the plate that may be sent', () => {
     ['AB 12_3', 'plate_invalid'],
     ['ÑÑÑ123', 'plate_invalid'],
     ['   ', 'required'],
-  ])('typed as “%s”: %s', (licensePlate, code) => {
+  ])('is checked: “%s” gets %s', (licensePlate, code) => {
     expect(codesOf({ licensePlate }, BASE)[0]).toBe(code)
   })
 
@@ -270,7 +270,7 @@ describe('[S2-27] times are typed in the location’s zone', () => {
     [{ startedAt: '' }, 'required'],
     [{ startedAt: 'yesterday' }, 'invalidField'],
     [{ endedAt: '2026-13-40T10:00' }, 'invalidField'],
-  ])('%o: %s', (typed, code) => {
+  ])('are checked: %o gets %s', (typed, code) => {
     expect(codesOf(typed, BASE)[0]).toBe(code)
   })
 

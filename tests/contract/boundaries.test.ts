@@ -26,13 +26,13 @@ describe('the date range of a list [S5-14]', () => {
   })
 
   it.each([
-    ['one of 9 characters', '2026-11-2', '2026-11-20T23:59:59'],
-    ['the other of 9 characters', '2026-11-20T00:00:00', '2026-11-2'],
-    ['a day without a time that no month has', '2026-02-29', '2026-03-01'],
-    ['a day that no month has', '2026-02-29T00:00:00', '2026-03-01T00:00:00'],
-    ['an hour that no clock shows', '2026-11-20T24:00:00', '2026-11-21T00:00:00'],
-    ['a year before any parking', '0000-01-01T00:00:00', '2026-11-20T00:00:00'],
-    ['a year that no database keeps', '2026-11-20T00:00:00', '9999-12-31T23:59:59'],
+    ['a date of 9 characters', '2026-11-2', '2026-11-20T23:59:59'],
+    ['an end of 9 characters', '2026-11-20T00:00:00', '2026-11-2'],
+    ['a day without a time that does not exist', '2026-02-29', '2026-03-01'],
+    ['a day that does not exist', '2026-02-29T00:00:00', '2026-03-01T00:00:00'],
+    ['an hour that does not exist', '2026-11-20T24:00:00', '2026-11-21T00:00:00'],
+    ['a year before 1900', '0000-01-01T00:00:00', '2026-11-20T00:00:00'],
+    ['a year that the database cannot store', '2026-11-20T00:00:00', '9999-12-31T23:59:59'],
     ['an instant', '2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'],
   ])('does not include %s', (_, startDate, endDate) => {
     expect(codes(query, { startDate, endDate }).join()).toContain('date_range_invalid')

@@ -46,7 +46,7 @@ test.each([
   expect(isOverLimit(variance, limit)).toBe(isOver)
 })
 
-describe('a shift belongs to a person', () => {
+describe('the right to a shift', () => {
   const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
   test.each([
     ['ana', 'parking_staff', true],
@@ -54,7 +54,7 @@ describe('a shift belongs to a person', () => {
     ['yenny', 'parking_staff', false],
     ['yenny', 'parking_admin', true],
     ['yenny', 'super_admin', true],
-  ] as const)('%s, %s: %s', (id, role, isOwn) => {
+  ] as const)('belongs to %s with the role %s: %s', (id, role, isOwn) => {
     expect(isOwnShift(shift, { id, role })).toBe(isOwn)
   })
 })

@@ -16,7 +16,11 @@ describe('hours of a day', () => {
   })
 
   it.each([
-    ['from not before to', [window('12:00', '12:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
+    [
+      'an end that is not after its start',
+      [window('12:00', '12:00')],
+      { index: 0, end: 'opens', code: 'from_not_before_to' },
+    ],
     ['over midnight', [window('20:00', '06:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
     [
       'an overlap',
@@ -24,17 +28,21 @@ describe('hours of a day', () => {
       { index: 1, end: 'opens', code: 'windows_overlap' },
     ],
     [
-      'an overlap, whichever is written first',
+      'an overlap in the other order',
       [window('11:59', '13:00'), window('06:00', '12:00')],
       { index: 0, end: 'opens', code: 'windows_overlap' },
     ],
     [
-      'the same twice',
+      'one interval twice',
       [window('06:00', '12:00'), window('06:00', '12:00')],
       { index: 1, end: 'opens', code: 'windows_overlap' },
     ],
-    ['what begins at the end of the day', [window('24:00', '24:00')], { index: 0, end: 'opens', code: 'time_invalid' }],
-    ['no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
+    [
+      'an interval that begins at the end of the day',
+      [window('24:00', '24:00')],
+      { index: 0, end: 'opens', code: 'time_invalid' },
+    ],
+    ['a text that is no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
   ])('are rejected with %s', (_, windows, fault) => {
     expect(windowFaults(windows)).toEqual([fault])
   })

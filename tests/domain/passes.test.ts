@@ -16,7 +16,7 @@ const MONTH = { validityUnit: 'months', validityCount: 1 } as const
 const WEEK = { validityUnit: 'days', validityCount: 7 } as const
 const NOVEMBER = { startsOn: '2026-11-05', endsOn: '2026-12-04', anchorDay: 5, pausedOn: null, cancelledAt: null }
 
-describe('the state of a pass on a day', () => {
+describe('the state of a pass', () => {
   it.each([
     ['2026-11-04', 'future'],
     ['2026-11-05', 'active'],
@@ -26,7 +26,7 @@ describe('the state of a pass on a day', () => {
     ['2026-12-05', 'overdue'],
     ['2026-12-07', 'overdue'],
     ['2026-12-08', 'expired'],
-  ] as const)('%s: %s', (today, state) => {
+  ] as const)('on %s is %s', (today, state) => {
     expect(passState(NOVEMBER, today)).toBe(state)
   })
 

@@ -18,7 +18,7 @@ describe('a plate [S5-09]', () => {
     expect(isPlate('ABCDEF1234567', country)).toBe(false)
   })
 
-  it.each(SHORT_TOO)('in %s has 2 to 12', (country) => {
+  it.each(SHORT_TOO)('in %s has 2 to 12 letters and digits', (country) => {
     expect(isPlate('A', country)).toBe(false)
     expect(isPlate('A1', country)).toBe(true)
     expect(isPlate('ABCDEF123456', country)).toBe(true)

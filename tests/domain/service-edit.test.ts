@@ -84,10 +84,10 @@ describe('the fields of a service that may still be corrected', () => {
       ['voided', { ...OPEN, status: 'voided' }, 'voided'],
       ['invoiced', { ...OPEN, invoiceNumber: 'F1' }, 'invoiced'],
       ['collected', { ...OPEN, cashUp: 'collected' }, 'collected'],
-      ['of a closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
-      ["of another's open shift, for staff", { ...OPEN, own: false }, 'not_own_cash_up'],
+      ['closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
+      ['another person’s open shift, for staff', { ...OPEN, own: false }, 'not_own_cash_up'],
       [
-        'of a closed shift that they shared, for staff',
+        'closed shift that they shared, for staff',
         { ...OPEN, cashUp: 'completed', own: false, shared: true },
         'not_own_cash_up',
       ],
@@ -102,13 +102,13 @@ describe('the fields of a service that may still be corrected', () => {
       ['in their own open shift, for staff', OPEN],
       ['in an open shift that they share, for staff', { ...OPEN, own: false, shared: true }],
       ['not paid yet, for staff', { ...OPEN, status: 'progress', cashUp: null }],
-      ["of another's open shift, for an admin", { ...OPEN, own: false, role: 'parking_admin' }],
+      ['another person’s open shift, for an admin', { ...OPEN, own: false, role: 'parking_admin' }],
       [
-        'of a closed shift that is not collected, for an admin',
+        'closed shift that is not collected, for an admin',
         { ...OPEN, cashUp: 'completed', own: false, role: 'parking_admin' },
       ],
       [
-        'of a closed shift that is not collected, for a super admin',
+        'closed shift that is not collected, for a super admin',
         { ...OPEN, cashUp: 'completed', own: false, role: 'super_admin' },
       ],
     ] satisfies [string, Case][])('is open: %s', (_, service) => {

@@ -29,7 +29,7 @@ describe('a tax id [S5-04]', () => {
     ['united_kingdom', 'GB123456789', null],
     ['united_kingdom', 'GB12345678', 'tax_id_invalid'],
     ['england', '123456789', null],
-  ] as const)('in %s: %s', (country, text, fault) => {
+  ] as const)('is checked by the rules of its country: %s %s', (country, text, fault) => {
     expect(taxIdFault(country, text)).toBe(fault)
   })
 

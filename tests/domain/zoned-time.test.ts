@@ -79,9 +79,9 @@ describe('wall clock and instant', () => {
 
   it.each([
     ['before the gap', '2026-03-29T00:59:59', '2026-03-29T00:59:59.000Z'],
-    ['skipped: as much later as was skipped', '2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
+    ['in the gap, moved by its length', '2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
     ['after the gap', '2026-03-29T02:00:00', '2026-03-29T01:00:00.000Z'],
-    ['shown twice: the first time', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
+    ['in the repeated hour, at its first instant', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
     ['after the repeated hour', '2026-10-25T02:00:00', '2026-10-25T02:00:00.000Z'],
   ])('agree in London, %s', (_, wall, instant) => {
     expect(instantOf(wall, 'Europe/London').toISOString()).toBe(instant)
@@ -145,7 +145,7 @@ describe('the cache of time zones', () => {
   })
 })
 
-it('tells time zones from other words', () => {
+it('are distinguished from other words', () => {
   for (const zone of ZONES) expect(isTimeZone(zone), zone).toBe(true)
   for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc'])
     expect(isTimeZone(word), word).toBe(false)

@@ -32,9 +32,9 @@ test.each(['xlsx', 'csv'] as const)(
 )
 
 test.each([
-  ['as many as it writes', 3, 3, 3],
-  ['of a list that the server makes no file of', 4, 4, null],
-  ['that the device keeps: the server knows nothing of what is not sent yet', 4, null, 3],
+  ['up to its limit', 3, 3, 3],
+  ['of a list for which the server makes no file', 4, 4, null],
+  ['of the device, because the server does not know the unsent ones', 4, null, 3],
 ])('[S2-27] a browser writes rows %s', async (_, rows, total, most) => {
   const said: ExportMessage[] = []
   const { read } = found(rows, total)

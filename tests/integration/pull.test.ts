@@ -55,7 +55,7 @@ describe('the offline core on the real server', () => {
     expect(await session.db.services.where('plateTerms').startsWith('ABC123').count()).toBeGreaterThan(0)
   })
 
-  test('learns what another person changed', async () => {
+  test('receives another person’s changes', async () => {
     const { session } = await signedIn(aBrowser())
     const target = await session.db.services.orderBy('order').first()
     if (!target) throw new Error('Nothing is kept')

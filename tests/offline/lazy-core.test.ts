@@ -137,19 +137,19 @@ describe('the lazily loaded core', () => {
       found: 'none',
       keptBefore: true,
       told: 'cleared',
-      why: 'of a store that is there and empty somebody is told that it was cleared',
+      why: 'reports an empty store as cleared',
     },
     {
       found: 'refused',
       keptBefore: true,
       told: 'refused',
-      why: 'that the session has ended is said after a restart too',
+      why: 'reports an ended session after a restart too',
     },
     {
       found: 'refused',
       keptBefore: false,
       told: 'none',
-      why: 'who left with unsent changes is not told that their session has ended',
+      why: 'reports no ended session to a person who left with unsent changes',
     },
   ] as const)('$why', async ({ found, keptBefore, told }) => {
     const { core, letStart } = aCore(found)

@@ -33,8 +33,8 @@ describe('filling', () => {
   })
 
   test.each([
-    ['a full page leaves it open whether more is inside', 1_100, 500, [false, false, true]],
-    ['a short page ends what is inside', 1_100, 499, [true, true, true]],
+    ['a full page may be followed by more of them', 1_100, 500, [false, false, true]],
+    ['a short page ends the vehicles inside', 1_100, 499, [true, true, true]],
   ])('a fill knows whether all vehicles inside have arrived: %s', async (_, rows, page, known) => {
     const db = await openKeptDatabase()
     const seen: unknown[] = []

@@ -96,7 +96,7 @@ describe('React Query’s cache', () => {
     expect(() => forgetQueries(null, ANA_ID)).not.toThrow()
   })
 
-  test('works in memory if the browser refuses local storage, and drops what it cannot read', async () => {
+  test('works in memory if the browser refuses local storage, and drops unreadable data', async () => {
     await expect(fetched(aTab(null), sessionOf(), 'x')).resolves.toBeUndefined()
 
     const storage = aStorage()

@@ -182,7 +182,7 @@ describe('over a restart without a network', () => {
 })
 
 describe('in several tabs', () => {
-  test('is shared: what one tab receives the others know', () => {
+  test('is shared: the time that one tab receives is known in the others', () => {
     const { clock, open, hear } = aDevice(3 * DAY_MS)
     const [first, second] = [open(), open()]
     expect(second.now()).toBe(NOW + 3 * DAY_MS)

@@ -92,7 +92,7 @@ describe('a server that is newer than the app', () => {
     expect(tab.reachability.reachable()).toBe(true)
   })
 
-  test('still opens from what the device keeps', async () => {
+  test('still opens with the data on the device', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = ({ path }) =>

@@ -33,7 +33,7 @@ describe('[S2-26] the sale of a pass', () => {
     ['with the membership that the person looked at', { id: 'monthly', locationIds: [] }, 'north', 'monthly'],
     ['at the only location that sells it', { id: 'monthly', locationIds: ['west', 'south'] }, 'south', 'monthly'],
     ['without a location if two others sell it', { id: 'monthly', locationIds: ['south', 'east'] }, '', 'monthly'],
-    ['without a membership that none of their locations sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
+    ['without a membership that no location of the person sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
   ])('begins %s', (_, membership, locationId, membershipId) => {
     expect(saleAt('north', ['north', 'south', 'east'], membership)).toEqual({ ...EMPTY_SALE, locationId, membershipId })
   })

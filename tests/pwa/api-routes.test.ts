@@ -11,7 +11,7 @@ const passes = (path: string) =>
     ({ condition, source }) => source === 'network' && path.startsWith(condition.urlPattern.replace(/\*$/, '')),
   )
 
-test('[D-01] the worker does not touch the event stream and calls of areas that it does not keep', () => {
+test('[D-01] the worker does not touch the event stream or calls of areas that it does not keep', () => {
   expect(passes(EVENTS_PATH)).toBe(true)
   for (const endpoint of ENDPOINTS)
     expect(passes(endpointPath(endpoint)), endpoint.id).toBe(endpoint.area !== 'entities')

@@ -136,7 +136,7 @@ describe('the colour scheme before the first paint', () => {
     [{ local: { 'mantine-color-scheme-value': 'light' }, prefersDark: true }, 'light'],
     [{ local: { 'mantine-color-scheme-value': 'auto' }, prefersDark: true }, 'dark'],
     [{ storageForbidden: true, prefersDark: true }, 'dark'],
-  ])('is, for %j, %s', (browser, scheme) => {
+  ])('for %j is %s', (browser, scheme) => {
     expect(boot(browser).scheme).toBe(scheme)
   })
 

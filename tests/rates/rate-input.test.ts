@@ -51,8 +51,8 @@ describe('the editor of rates', () => {
 
   it.each([
     ['a line that adds no minutes', '60', '7.20', 'fractions.1.minutes not_positive'],
-    ['a line that overlaps the one before', '30', '7.20', 'fractions.1.minutes negative'],
-    ['a line that is cheaper than the one before', '120', '1.00', 'fractions.1.cost negative'],
+    ['a line that overlaps the line before it', '30', '7.20', 'fractions.1.minutes negative'],
+    ['a line that is cheaper than the line before it', '120', '1.00', 'fractions.1.cost negative'],
   ])('marks in a board of totals %s', (_, minutes, cost, fault) => {
     const board = typed({
       kind: 'unit',

@@ -73,7 +73,7 @@ describe('[S2-41] a day', () => {
     ['20/11/1899', null],
     ['20/11/2100', null],
     ['٢٠/١١/٢٠٢٦', '2026-11-20'],
-  ])('typed as “%s” is %s', (text, day) => {
+  ])('is read from “%s” as %s', (text, day) => {
     expect(readDay(text)).toBe(day)
   })
 

@@ -94,7 +94,7 @@ describe('[S5-15] the form field named by the server', () => {
     ['changes', null],
     ['changes.licensePlates', null],
     ['', null],
-  ])('is, for “%s”, %s', (path, field) => {
+  ])('for “%s” is %s', (path, field) => {
     expect(fieldOfPath(path, NAMES)).toBe(field)
   })
 })

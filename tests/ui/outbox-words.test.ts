@@ -94,14 +94,14 @@ describe('texts of an action in the outbox', () => {
         ],
       ],
       [
-        'by a release before',
+        'by an earlier release',
         { cashReceived: 10_000 },
         [
           ['Payment method', 'cash'],
           ['Cash received', 10_000],
         ],
       ],
-    ])('%s shows its method', (_, more, payment) => {
+    ])('shows its method: %s', (_, more, payment) => {
       expect(told(more)).toEqual([['Total', 9_000], ...payment])
     })
   })

@@ -86,8 +86,8 @@ describe('the wall clock', () => {
   const rates = [rate('unit', { minutes: 1, cost: 100 }), early]
 
   it.each([
-    ['that is skipped never comes', '2026-03-29', 12_000],
-    ['that is shown twice comes twice', '2026-10-25', 12_000 + 120],
+    ['that is skipped does not exist', '2026-03-29', 12_000],
+    ['that is repeated exists twice', '2026-10-25', 12_000 + 120],
     ['on an ordinary day comes once', '2026-10-26', 12_000 + 60],
   ])('in London an hour %s', (_, day, total) => {
     expect(priceOf(aCase({ from: `${day} 00:30`, to: `${day} 03:30`, terms: LONDON, rates })).totalCost).toBe(total)

@@ -13,12 +13,12 @@ function minutesCharged(from: string, to: string, parts: Partial<Case> = {}) {
 
 describe('free time', () => {
   it.each([
-    ['is taken off the beginning', '08:00', '08:50', 30],
-    ['is all of a shorter stay', '08:00', '08:20', 0],
+    ['is subtracted from the start', '08:00', '08:50', 30],
+    ['covers a shorter stay completely', '08:00', '08:20', 0],
     ['ends with its last minute', '08:00', '08:21', 1],
-    ['is whole for who enters at the end of the window', '09:59', '10:39', 20],
-    ['is none for who enters when the window is over', '10:00', '10:40', 40],
-    ['is none for who entered before the window', '07:59', '08:39', 40],
+    ['is complete for an entry at the end of its window', '09:59', '10:39', 20],
+    ['does not exist for an entry after its window', '10:00', '10:40', 40],
+    ['does not exist for an entry before its window', '07:59', '08:39', 40],
   ])('%s: %s to %s', (_, from, to, minutes) => {
     expect(minutesCharged(from, to)).toBe(minutes)
   })
@@ -61,7 +61,7 @@ describe('exempt minutes', () => {
   it.each([
     ['within both', '08:20', 0],
     ['beyond the free time, within the exempt minutes', '08:30', 0],
-    ['beyond both: the free time is still taken off', '08:31', 11],
+    ['beyond both, with the free time still subtracted', '08:31', 11],
   ])('apply before free time: %s', (_, to, minutes) => {
     expect(minutesCharged('08:00', to, { terms })).toBe(minutes)
   })

@@ -189,7 +189,7 @@ describe('rates as APDS', () => {
   /** The pattern of the standard's Duration. */
   const DURATION = /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/
 
-  it('have a table for each vehicle type, with what each line adds', () => {
+  it('have a table for each vehicle type, with the price that each line adds', () => {
     const { rates } = apdsRates([LIST, rate({ kind: 'maximum', minutes: null, cost: 700 })], terms)
     expect(rates).toMatchObject([
       {
@@ -214,7 +214,7 @@ describe('rates as APDS', () => {
     ])
   })
 
-  it('describe in words what the standard has no field for', () => {
+  it('describe rules in words if the standard has no field for them', () => {
     const earlyBird = rate({
       kind: 'arrival',
       name: 'Early bird',

@@ -272,10 +272,10 @@ describe('a CSV file', () => {
     ['commas', 'a,b,c\n1,2,3'],
     ['semicolons, with commas inside', 'a;b;c\r\n1;2;3'],
     ['tabs', 'a\tb\tc\n1\t2\t3\n'],
-    ['bars and line ends of former years', 'a|b|c\r1|2|3\r'],
-    ['a line that names its sign', 'sep=|\r\na|b|c\r\n1|2|3'],
+    ['bars and old line ends', 'a|b|c\r1|2|3\r'],
+    ['a line that names its separator', 'sep=|\r\na|b|c\r\n1|2|3'],
     ['quotes', '"a","b","c"\n"1","2","3"'],
-    ['a mark of UTF-8', '\uFEFFa,b,c\n1,2,3'],
+    ['a byte-order mark of UTF-8', '\uFEFFa,b,c\n1,2,3'],
     ['empty lines', '\n\na,b,c\n\n1,2,3\n\n'],
   ])('is read with %s', (_, text) => {
     expect(textsOf(bytesOf(text))).toEqual([

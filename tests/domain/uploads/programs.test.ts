@@ -123,8 +123,8 @@ describe('a list of passes from another program', () => {
   it.each([
     ['of an old Mac', 'macintosh'],
     ['of DOS', 'cp850'],
-    ['of Java, big end first', 'utf-16be'],
-    ['of PowerShell without a mark', 'utf-16le'],
+    ['of Java, with big-endian bytes', 'utf-16be'],
+    ['of PowerShell, without a byte-order mark', 'utf-16le'],
   ] as const)('is read from CSV in the encoding %s', (_, encoding) => {
     const text = readFileSync(join(import.meta.dirname, 'fixtures', 'gnumeric.csv'), 'utf8')
     expect(readFixture(encoded(text, encoding)).rows).toEqual(PEOPLE)

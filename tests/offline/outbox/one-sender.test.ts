@@ -148,7 +148,7 @@ describe('one sender among the contexts of a browser', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'dos'])
   })
 
-  test('two tabs of an older release do not yield to each other forever, and send what they can read', async () => {
+  test('two tabs of an older release do not yield to each other forever, and send the ops that they can read', async () => {
     const { server, device, tab } = await withServices()
     const newest = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.db.outbox.update(newest.seq, { schemaVersion: 2 })

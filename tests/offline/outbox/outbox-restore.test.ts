@@ -35,7 +35,7 @@ const twoCopied = () =>
   }))
 
 describe('the restoration of unsent acts from their backup', () => {
-  test('restores what was lost with the store, in order and before the records arrive, and each act is done once', async () => {
+  test('restores the lost acts in order and before the records arrive, and each act is done once', async () => {
     const before = await withServices()
     const backup = aBackup()
     const { stop } = await keeping(before.tab, backup)

@@ -113,7 +113,7 @@ describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
     }
   })
 
-  it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
+  it.each(CASES)('is refused or allowed by role: $id by $caller', async ({ id, caller, endpoint, request }) => {
     const refused = refusal(accessOf(endpoint), id, caller)
     const answer = await server.call(
       endpoint,

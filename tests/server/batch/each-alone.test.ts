@@ -39,11 +39,11 @@ const nested = (depth: number): unknown => Array.from({ length: depth }).reduce(
 describe('a write in a batch that would be refused on its own [D-03]', () => {
   it.each<[string, Partial<GivenWrite>, number, object]>([
     ['an unknown call', { endpoint: 'editNothing' }, 404, { code: 'not_found' }],
-    ['a name that every object has', { endpoint: '__proto__' }, 404, { code: 'not_found' }],
+    ['a property name of every object', { endpoint: '__proto__' }, 404, { code: 'not_found' }],
     ['a call that cannot be queued', { endpoint: 'getService' }, 404, { code: 'not_found' }],
     ['signing out', { endpoint: 'signOut', params: {} }, 404, { code: 'not_found' }],
     ['a batch in a batch', { endpoint: 'batchWrites', params: {}, body: { writes: [] } }, 404, { code: 'not_found' }],
-    ['an id that is none', { params: { id: 'x' } }, 404, { code: 'not_found' }],
+    ['an invalid id', { params: { id: 'x' } }, 404, { code: 'not_found' }],
     ['no id', { params: {} }, 404, { code: 'not_found' }],
     ['no body', { body: undefined }, 400, { code: 'validation_failed' }],
     ['a body that is a list', { body: [] }, 400, { code: 'validation_failed' }],
@@ -55,12 +55,12 @@ describe('a write in a batch that would be refused on its own [D-03]', () => {
       { errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }] },
     ],
     [
-      'text that cannot be kept',
+      'text that cannot be stored',
       { body: { changes: remarks(null, nul) } },
       400,
       { errors: [{ path: 'changes.remarks.to', code: 'invalidField' }] },
     ],
-    ['a body as deep as no stack is', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
+    ['a body deeper than the stack', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
   ])('is refused alone, and the other writes are done: %s', async (_, faulty, status, body) => {
     const ids = [await given(), await given(), await given()] as const
     const [before, wrong, after] = ids.map((id) => editOf(id, remarks(null, 'done')))

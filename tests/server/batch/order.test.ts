@@ -142,7 +142,7 @@ describe('after a refused write in a batch', () => {
 })
 
 describe('a batch that arrives many times at once', () => {
-  it('is done once and answered alike', async () => {
+  it('is done once, and each time gets the same answer', async () => {
     for (let round = 0; round < 3; round++) {
       const ids = await Promise.all(Array.from({ length: 5 }, () => given()))
       const body = JSON.stringify({

@@ -58,8 +58,8 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     ['no lane', { lane: undefined }, 'writes.1.lane'],
     ['an empty lane', { lane: '' }, 'writes.1.lane'],
     ['no call', { endpoint: undefined }, 'writes.1.endpoint'],
-    ['parameters that are no text', { params: { id: 7 } }, 'writes.1.params.id'],
-    ['something that it follows and is no key', { after: ['ñ'] }, 'writes.1.after.0'],
+    ['parameters that are not text', { params: { id: 7 } }, 'writes.1.params.id'],
+    ['a followed op that is no key', { after: ['ñ'] }, 'writes.1.after.0'],
   ])('has a write that cannot be identified: %s', (_, faulty, path) =>
     nothingOf(async (sound) => {
       const { errors } = await refusalOf(

@@ -111,9 +111,9 @@ describe('the company [S2-23] [S3-01]', () => {
     ['no legal name', { legalName: '  ' }, 'changes.legalName.to', 'required'],
     ['letters in a NIT [S5-04]', { taxId: '9001234A' }, 'changes.taxId.to', 'tax_id_invalid'],
     ['a wrong check digit [S5-04]', { taxId: '800197268-5' }, 'changes.taxId.to', 'check_digit_wrong'],
-    ['an e-mail that is none', { contactEmail: 'nobody' }, 'changes.contactEmail.to', 'email_invalid'],
+    ['an invalid e-mail', { contactEmail: 'nobody' }, 'changes.contactEmail.to', 'email_invalid'],
     ['a VAT above 50 %', { vatRate: 5_001 }, 'changes.vatRate.to', 'vat_invalid'],
-    ['a logo that is not there', { logo: demo.owner.id }, 'changes.logo.to', 'photo_unknown'],
+    ['a missing logo', { logo: demo.owner.id }, 'changes.logo.to', 'photo_unknown'],
   ])('rejects %s at its field', async (_, to, path, code) => {
     expect(await change(to)).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
   })

@@ -153,7 +153,7 @@ describe('a login with more privileges than it needs', () => {
       [`do $$ begin execute format('grant temporary on database %I to NAME', current_database()); end $$`],
       'may make temporary tables',
     ],
-  ])('%s %j: %s', async (attributes, statements, power) => {
+  ])('is recognised by its privileges: %s %j %s', async (attributes, statements, power) => {
     expect(await privilegesOf(await loginWith(attributes, ...statements))).toContain(power)
   })
 

@@ -223,7 +223,7 @@ it('terms of prices without a date apply from the beginning, even to an old pric
 
 it.each([
   [
-    'a cash-up holds a unit more than its payments',
+    'a cash-up has a unit more than its payments',
     `update cash_ups set cash = cash + 1`,
     /sums of a cash-up are not those of its payments/,
   ],
@@ -233,7 +233,7 @@ it.each([
     /do not come to what they are made of/,
   ],
   [
-    'more is due than was paid again',
+    'the refund due exceeds the second payments',
     `update services set refund_due = refund_due + 1`,
     /do not come to what they are made of/,
   ],

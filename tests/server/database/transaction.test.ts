@@ -51,16 +51,13 @@ describe('a transaction', () => {
 
   it.each<[string, (tx: Transaction) => Promise<unknown>]>([
     [
-      'behind its commit',
+      'after its commit',
       ({ db, last }) =>
         last(() =>
           Promise.all([db.execute(note('one')).execute(), Promise.resolve().then(() => db.execute(note('late')))]),
         ),
     ],
-    [
-      'as a query that waits to be awaited, which is behind the commit',
-      ({ db, last }) => last(async () => db.execute(note('late'))),
-    ],
+    ['as a query that is awaited after the commit', ({ db, last }) => last(async () => db.execute(note('late')))],
   ])('refuses a statement %s, where it would run as the owner', async (_, work) => {
     await expect(database.transaction(work)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside of its transaction') },

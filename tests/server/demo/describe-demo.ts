@@ -140,7 +140,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(await rule('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)).toEqual(HOLDS)
     })
 
-    it('never has a plate twice at a location at one time, nor more vehicles inside than spaces', async () => {
+    it('never has a plate twice at a location at one time, or more vehicles inside than spaces', async () => {
       const inside = `select id, location_id, vehicle_type_id, license_plate, started_at, coalesce(ended_at, '${NOW.toISOString()}') as left_at
         from services where status in ('progress', 'completed')`
       const twice = await rowsOf<object>(

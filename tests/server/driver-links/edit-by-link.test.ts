@@ -76,9 +76,9 @@ describe('an edit by a link [S2-06]', () => {
   })
 
   it.each([
-    ['of the same company', () => aDriver()],
-    ['of another company', () => aDriver({ phoneCode: '52' }, demo.mexicanOwner)],
-    ['who does not exist', () => Promise.resolve({ id: '018de03c-2ef3-7eed-9270-11d0aa65a600' })],
+    ['other than the link’s, in the same company,', () => aDriver()],
+    ['in another company', () => aDriver({ phoneCode: '52' }, demo.mexicanOwner)],
+    ['that does not exist', () => Promise.resolve({ id: '018de03c-2ef3-7eed-9270-11d0aa65a600' })],
   ])('for a driver %s is refused, and does not use up the link', async (_, made) => {
     const [driver, other] = [await aDriver(), await made()]
     const token = await linkOf(driver.id)

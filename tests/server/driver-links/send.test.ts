@@ -81,7 +81,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await open(others ?? '')).toMatchObject({ ok: true })
   })
 
-  it('is not sent to a driver without an e-mail, nor to one of another company', async () => {
+  it('is not sent to a driver without an e-mail, or to a driver of another company', async () => {
     expect(await send((await aDriver(null)).id)).toMatchObject({
       status: 409,
       problem: { code: 'driver_without_email' },

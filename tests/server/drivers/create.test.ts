@@ -136,7 +136,13 @@ describe('a new driver [S5-06] [S3-01]', () => {
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
     ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Ana' }, 'firstName', 'name_too_short'],
-    ['a first name of 40', { firstName: 'x'.repeat(40) }, { firstName: 'x'.repeat(39) }, 'firstName', 'name_too_long'],
+    [
+      'a first name of 40 letters',
+      { firstName: 'x'.repeat(40) },
+      { firstName: 'x'.repeat(39) },
+      'firstName',
+      'name_too_long',
+    ],
     ['a name with a digit', { lastName: 'Peña2' }, { lastName: 'Peña' }, 'lastName', 'name_letters'],
     ['no last name', { lastName: ' ' }, { lastName: '', isCompany: true }, 'lastName', 'required'],
     ['5 digits of phone', { phone: '12345' }, { phone: '123450' }, 'phone', 'phone_invalid'],
@@ -157,7 +163,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'identification_invalid',
     ],
     [
-      'an identification of no kind',
+      'an identification without a kind',
       { identification: '54321' },
       { identification: '54321', identificationType: 'passport' },
       'identificationType',
@@ -170,16 +176,16 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'phone',
       'contact_required',
     ],
-    ['what is no e-mail', { email: 'maria@' }, { email: 'maria@example.io' }, 'email', 'email_invalid'],
+    ['an invalid e-mail', { email: 'maria@' }, { email: 'maria@example.io' }, 'email', 'email_invalid'],
     [
-      'an e-mail of 100',
+      'an e-mail of 100 characters',
       { email: `${'a'.repeat(64)}@${'b'.repeat(32)}.io` },
       { email: `${'a'.repeat(64)}@${'b'.repeat(31)}.io` },
       'email',
       'email_too_long',
     ],
     [
-      'e-mails without an e-mail',
+      'notification by e-mail without an e-mail',
       { notificationMethod: 'email' },
       { notificationMethod: 'whatsapp' },
       'email',
@@ -194,7 +200,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
 
   it.each<[string, () => GivenDriver['vehicles'], string, string]>([
     [
-      'a plate of 5 in Colombia',
+      'a plate of 5 characters in Colombia',
       () => [aNewVehicle({ licensePlate: 'ABC12' })],
       'vehicles.0.licensePlate',
       'plate_invalid',

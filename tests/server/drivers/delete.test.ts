@@ -78,7 +78,7 @@ describe('a driver who is deleted [S8-06]', () => {
     expect(await drop(driver.id, { ...demo.owner, key })).toEqual(no)
   })
 
-  it('cannot be deleted by staff, nor by another company', async () => {
+  it('cannot be deleted by staff or by another company', async () => {
     const driver = await given()
     expect(await drop(driver.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(driver.id, demo.mexicanOwner)).toMatchObject({ status: 404 })

@@ -133,19 +133,34 @@ describe('an edit of a driver', () => {
 
   it.each<[string, Changes, string, string]>([
     ['a first name of 1 letter', { firstName: { from: 'María', to: 'A' } }, 'firstName', 'name_too_short'],
-    ['a last name of 40', { lastName: { from: 'Peña', to: 'x'.repeat(40) } }, 'changes.lastName.to', 'name_too_long'],
+    [
+      'a last name of 40 letters',
+      { lastName: { from: 'Peña', to: 'x'.repeat(40) } },
+      'changes.lastName.to',
+      'name_too_long',
+    ],
     ['a name with a digit', { firstName: { from: 'María', to: 'Mar1a' } }, 'firstName', 'name_letters'],
     ['no last name', { lastName: { from: 'Peña', to: '' } }, 'lastName', 'required'],
     ['no phone code', { phoneCode: { from: '57', to: null } }, 'phoneCode', 'required'],
-    ['an identification of no kind', { identification: { from: null, to: '12345' } }, 'identificationType', 'required'],
-    ['a method without an address', { notificationMethod: { from: null, to: 'email' } }, 'email', 'required'],
     [
-      'a photo that is not there',
+      'an identification without a kind',
+      { identification: { from: null, to: '12345' } },
+      'identificationType',
+      'required',
+    ],
+    [
+      'a notification method without its contact',
+      { notificationMethod: { from: null, to: 'email' } },
+      'email',
+      'required',
+    ],
+    [
+      'a missing photo',
       { photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } },
       'photo',
       'photo_unknown',
     ],
-  ])('is rejected at its field and completely, if it changes %s', async (_, changes, path, code) => {
+  ])('is rejected as a whole, with the fault at its field, if it changes %s', async (_, changes, path, code) => {
     const driver = await given()
     expect(
       await edit(driver.id, {

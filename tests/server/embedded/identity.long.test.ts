@@ -23,14 +23,14 @@ const uidOf = async (path: string): Promise<number> => (await stat(path)).uid
 const NO_NAMESPACES = { unshare: 'false', systemUsers: [{ name: 'nobody', ...NOBODY }] }
 
 if (isRoot) {
-  test('root runs it in a folder that only root may enter, and owns the files', async () => {
+  test('root runs the database in a folder that only root may enter, and owns the files', async () => {
     const dataDir = await newDataDir(0o700)
     const { connection } = await start(dataDir, { systemUsers: [] })
     expect(await query(connection, 'SELECT 1')).toEqual([[1]])
     expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(0)
   })
 
-  test('without user namespaces root runs it as a system user, and later starts keep that user', async () => {
+  test('root runs the database as a system user if there are no user namespaces, and later starts keep that user', async () => {
     const dataDir = await newDataDir(0o755)
     const first = await start(dataDir, NO_NAMESPACES)
     await writeRow(first.connection)
@@ -63,7 +63,7 @@ if (isRoot) {
     expect(await exists(join(dataDir, 'postgres'))).toBe(false)
   })
 
-  test('an ordinary user runs it in a folder of their own', async () => {
+  test('an ordinary user runs the database in a folder of their own', async () => {
     const dataDir = await newDataDir(0o700, NOBODY)
     const first = spawnOwner(dataDir, NOBODY)
     await writeRow(await first.ready())
@@ -107,7 +107,7 @@ if (isRoot) {
     })
   })
 } else {
-  test('an ordinary user owns the files', async () => {
+  test('an ordinary user owns the files of their database', async () => {
     const dataDir = await newDataDir()
     await start(dataDir)
     expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(process.getuid?.())

@@ -70,7 +70,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     ['was revoked in the database', `delete from sessions where token_hash = sha256($1)`, ''],
     ['has expired', `update sessions set expires_at = now() - interval '1 second' where token_hash = sha256($1)`, ''],
     [
-      'is of somebody who was disabled',
+      'belongs to a person who was disabled',
       `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`,
       `update identities set is_active = true`,
     ],

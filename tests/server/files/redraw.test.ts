@@ -109,7 +109,7 @@ describe('a picture [S5-07]', () => {
   it.each([
     ['an SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)],
     ['an SVG with a declaration', Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
-    ['a page', Buffer.from(`<!doctype html>${SCRIPT}`)],
+    ['an HTML page', Buffer.from(`<!doctype html>${SCRIPT}`)],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],

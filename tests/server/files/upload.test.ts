@@ -74,7 +74,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(headers.get('vary')).toContain('Authorization')
   })
 
-  it('is not served without a session, nor to another company', async () => {
+  it('is not served without a session or to another company', async () => {
     const id = await stored()
     expect((await fetchFile(id, {})).status).toBe(401)
     expect((await fetchFile(id, demo.root)).status).toBe(403)

@@ -56,7 +56,7 @@ describe('a body', () => {
   it.each([
     ['form', 'application/x-www-form-urlencoded'],
     ['text', 'text/plain'],
-    ['something that begins alike', 'application/jsonp'],
+    ['a type with the same beginning', 'application/jsonp'],
     ['a patch', 'application/json-patch+json'],
     ['nothing', ''],
   ])('declared as %s is an unsupported media type', async (_, type) => {

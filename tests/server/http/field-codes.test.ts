@@ -56,7 +56,7 @@ describe('the list of services names the wrong field', () => {
     ['sort', { sort: 'plate' }, 'invalidField'],
     ['locationIds.1', { locationIds: `${'0'.repeat(8)}-0000-7000-8000-000000000000,here` }, 'invalidField'],
     ['paymentMethods.0', { paymentMethods: 'cheque' }, 'invalidField'],
-  ])('%s: %j [S5-14]', async (path, query, code) => {
+  ])('with its code: %s in %j [S5-14]', async (path, query, code) => {
     expect(await list(query)).toContainEqual({ path, code })
   })
 
@@ -112,7 +112,7 @@ describe('an edit names the wrong field', () => {
     [{ licensePlate: { from: 'ABC123', to: 'A' } }, 'changes.licensePlate.to', 'plate_invalid'],
     [{ licensePlate: { from: 'ABC123', to: 'ABCDEF1234567' } }, 'changes.licensePlate.to', 'plate_invalid'],
     [{ notificationMethod: { from: null, to: 'pigeon' } }, 'changes.notificationMethod.to', 'invalidField'],
-  ])('%j: %s %s', async (changes, path, code) => {
+  ])('with its code: %j gets %s %s', async (changes, path, code) => {
     expect(await patch(changes)).toContainEqual({ path, code })
   })
 
@@ -134,7 +134,7 @@ describe('a sign-in names the wrong field [S5-02]', () => {
     [{ email: 'a@b.co', password: '' }, 'password', 'required'],
     [{ email: 'a@b.co', password: 'x'.repeat(201) }, 'password', 'password_invalid'],
     [{ email: 'a@b.co', password: 'a\0b' }, 'password', 'invalidField'],
-  ])('%j: %s %s', async (body, path, code) => {
+  ])('with its code: %j gets %s %s', async (body, path, code) => {
     expect(refused(await server.call(signIn, { body }))).toContainEqual({ path, code })
   })
 

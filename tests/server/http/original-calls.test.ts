@@ -119,11 +119,11 @@ it.each(SPECIFIED)('[S7-02] a step of this file plays %s and reads its effect', 
 })
 
 describe('an integrator who reads only the specification', () => {
-  it.each(STEPS)('$call', async (step) => {
+  it.each(STEPS)('gets the documented answer and effect: $call', async (step) => {
     await expect(play(step)).resolves.toBeUndefined()
   })
 
-  it.each(DRIVER_LINK_STEPS)('$call', async (step) => {
+  it.each(DRIVER_LINK_STEPS)('gets the documented answer and effect with a link: $call', async (step) => {
     ids['invitation'] = await addLink(server, demo.colombia, null)
     ids['link'] = await addLink(server, demo.colombia, ids['driver'] ?? '')
     await expect(play(step)).resolves.toBeUndefined()

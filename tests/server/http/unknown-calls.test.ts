@@ -55,13 +55,13 @@ describe('an unknown path of the API is a problem, never the page of the app', (
     '/dev',
     '/dev/mail',
     '/livez/x',
-  ])('%s', async (path) => {
+  ])('such as %s', async (path) => {
     expect(await problemOf(path)).toEqual(NOT_FOUND)
   })
 })
 
 describe('a method that a path does not have', () => {
-  it.each([...new Set(ENDPOINTS.map(endpointPath))])('%s', async (path) => {
+  it.each([...new Set(ENDPOINTS.map(endpointPath))])('is a problem: %s', async (path) => {
     const url = path.replaceAll(/:[a-z]+/gi, demo.colombia)
     const known = new Set<string>(
       ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method),
@@ -74,10 +74,13 @@ describe('a method that a path does not have', () => {
     }
   })
 
-  it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])('POST %s', async (path) => {
-    expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
-    expect(allowed).toEqual(['GET', 'HEAD'])
-  })
+  it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])(
+    'is a problem: POST %s',
+    async (path) => {
+      expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
+      expect(allowed).toEqual(['GET', 'HEAD'])
+    },
+  )
 })
 
 describe('an invalid id', () => {

@@ -42,13 +42,13 @@ describe('an act that was done before the server received it [D-03]', () => {
 
   it.each<[string, () => string]>([
     ['a minute ago', () => ago(MINUTE_MS)],
-    ['to come', () => ago(-180 * MINUTE_MS)],
+    ['in the future', () => ago(-180 * MINUTE_MS)],
     ['a day', () => ago(180 * MINUTE_MS).slice(0, 10)],
-    ['no day of the calendar', () => '2026-02-31T10:00:00Z'],
+    ['a day that does not exist', () => '2026-02-31T10:00:00Z'],
     ['without an offset', () => ago(180 * MINUTE_MS).slice(0, -1)],
     ['empty', () => ''],
     ['other text', () => 'yesterday'],
-    ['very long', () => '2'.repeat(5_000)],
+    ['a very long text', () => '2'.repeat(5_000)],
   ])('has its arrival as its time, and is done all the same, if the stated time is %s', async (_, doneAt) => {
     const [id, batched] = [await given(), await given()]
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({

@@ -171,14 +171,14 @@ describe('an act in another person’s name is refused [D-03]', () => {
     ['by their colleagues', async () => ({ token: demo.ana.token, onBehalfOf: pedro.id })],
     ['by an admin of another company', async () => ({ token: demo.mexicanOwner.token, onBehalfOf: pedro.id })],
     [
-      'who is of another company',
+      'for a person of another company',
       async () => {
         const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
         await dismiss(stranger)
         return { token: demo.owner.token, onBehalfOf: stranger.id }
       },
     ],
-    ['of whom nobody knows', async () => ({ token: demo.owner.token, onBehalfOf: randomUUID() })],
+    ['for an unknown person', async () => ({ token: demo.owner.token, onBehalfOf: randomUUID() })],
   ])('%s', async (_, sender) => {
     const [id, key] = [await given(), randomUUID()]
     await dismiss(pedro)

@@ -178,7 +178,7 @@ describe('a request for an invoice by the page', () => {
     ['a wrong check digit', { taxId: '800197268-1' }, 'dígito de verificación'],
     ['no name', { name: ' ' }, 'Escriba el documento'],
     ['no email', { email: '' }, 'correo válido'],
-    ['an email that is none', { email: 'roble' }, 'correo válido'],
+    ['an invalid email', { email: 'roble' }, 'correo válido'],
   ])('is refused with %s, and the form keeps the typed values', async (_, wrong, says) => {
     const { id, path } = await charge()
     const answer = await send(path, wrong)

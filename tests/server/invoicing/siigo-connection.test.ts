@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('the connection', () => {
-  it('lists the choices of the platform, and says what is missing', async () => {
+  it('lists the choices of the platform, and names missing ones', async () => {
     const connected = await connect()
     expect(connected).toMatchObject({
       ok: true,

@@ -39,7 +39,7 @@ describe('a platform that fails', () => {
   it.each([
     ['cuts the connection after it has made the document', 'cut_after'],
     ['times out after it has made the document', 'timeout_504_after'],
-    ['cuts the connection before it hears of the document', 'cut_before'],
+    ['cuts the connection before it receives the document', 'cut_before'],
     ['fails', 'error_500'],
     ['is under maintenance', 'unavailable_503'],
     ['has too many calls', 'too_many_429'],

@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(await ask(id)).toMatchObject({ ok: true })
   })
 
-  it('cannot be requested by a person who does not see the stay, nor for a free or unpaid stay', async () => {
+  it('cannot be requested by a person who does not see the stay, or for a free or unpaid stay', async () => {
     await ready()
     const id = await stay()
     expect(await ask(id, CUSTOMER, demo.luis)).toMatchObject({ status: 404 })

@@ -168,7 +168,7 @@ describe('a receipt is not sent', () => {
     expect(sent).toEqual([])
   })
 
-  it('to an invalid address, nor by a person who does not see the service', async () => {
+  it('to an invalid address, or by a person who does not see the service', async () => {
     const id = await paid()
     expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({
       status: 400,

@@ -140,7 +140,7 @@ describe('npm run database:prepare', () => {
       /name two databases/,
     ],
     [
-      'a database of somebody else',
+      'a database of another owner',
       ({ admin, database }) => admin.query(`create database ${database}`).then(() => ({})),
       /belongs to parq\. Give that login's address/,
     ],

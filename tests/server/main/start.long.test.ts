@@ -112,9 +112,9 @@ describe('DATABASE_URL', () => {
   })
 
   it.each([
-    ['nobody listens', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
+    ['no server listens there', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
     [
-      'there is no such database',
+      'the database does not exist',
       async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'),
       /database "nowhere" does not exist/,
     ],

@@ -76,21 +76,21 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
       'authorizedVehicles',
       'fewer_vehicles_than_spaces',
     ],
-    ['no space', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
-    ['no vehicle', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
+    ['0 spaces', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
+    ['0 vehicles', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
     ['half a vehicle', { authorizedVehicles: 1.5 }, 'authorizedVehicles', 'vehicles_invalid'],
-    ['less than nothing', { cost: -1 }, 'cost', 'amount_negative'],
-    ['no day', { validityUnit: 'days', validityCount: 0 }, 'validityCount', 'validity_invalid'],
+    ['a negative cost', { cost: -1 }, 'cost', 'amount_negative'],
+    ['a validity of 0 days', { validityUnit: 'days', validityCount: 0 }, 'validityCount', 'validity_invalid'],
     ['too many months', { validityCount: 121 }, 'validityCount', 'validity_invalid'],
-    ['a day that there is not', { expirationDate: '2026-02-30' }, 'expirationDate', 'day_unknown'],
+    ['a day that does not exist', { expirationDate: '2026-02-30' }, 'expirationDate', 'day_unknown'],
     ['a grid without hours', { allowedHours: [] }, 'allowedHours', 'required'],
     [
-      'hours that are none',
+      'hours without a length',
       { allowedHours: [{ day: 1, from: '08:00', to: '08:00' }] },
       'allowedHours',
       'from_not_before_to',
     ],
-    ['a location of nobody', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
+    ['a location of no company', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
   ])('with %s is refused', async (_, more, path, code) => {
     expect(await create(more)).toMatchObject(wrong(path, code))
   })

@@ -135,8 +135,8 @@ describe('an e-mail that another person already uses [S2-33]', () => {
 
   it.each([
     ['another company', demo.mexicanOwner.email],
-    ['another company, written otherwise', demo.britishOwner.email.toUpperCase()],
-    ['the own company', demo.luis.email],
+    ['another company, in another spelling', demo.britishOwner.email.toUpperCase()],
+    ['the person’s own company', demo.luis.email],
   ])('gets the same answer for %s as for a free one, and its holder is notified', async (_, taken) => {
     const person = await aPerson()
     const free = freshEmail()

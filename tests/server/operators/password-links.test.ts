@@ -160,8 +160,8 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
   it.each([
     ['nine characters', 'ñandú 829', 'password_too_short'],
     ['their name', 'Rosa.Mora.2026', 'password_personal'],
-    ['what many have', 'Password2026!', 'password_common'],
-    ['the present one', DEMO_PASSWORD, 'password_same'],
+    ['a common password', 'Password2026!', 'password_common'],
+    ['the current password', DEMO_PASSWORD, 'password_same'],
   ])('does not lose its valid link if it is replaced by %s', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)

@@ -17,7 +17,7 @@ describe('the stated time of an act', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before the stay began', () => at(-65)],
-  ])('is replaced by its arrival if it is %s, for a stay that is five minutes old', async (_, doneAt) => {
+  ])('is replaced by the arrival if it is %s, for a stay that is five minutes old', async (_, doneAt) => {
     const booth = await atWork()
     wait(10)
     const stay = await town.parked(booth.location, 5)
@@ -32,7 +32,7 @@ describe('the stated time of an act', () => {
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
-  it('is not accepted a day before the last contact of a device that reports no queue', async () => {
+  it('is not accepted if it is a day before the last contact of a device that reports no queue', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location, 60 * 24 * 10)
     wait(10)
@@ -42,7 +42,7 @@ describe('the stated time of an act', () => {
     expect(await send(act, booth, at(-60 * 3))).toMatchObject({ status: 200 })
   })
 
-  it('is not accepted before the device reported an empty queue, unless it reported the act as unsent', async () => {
+  it('is not accepted if it is before a report of an empty queue, unless the device reported the act as unsent', async () => {
     const booth = await atWork()
     const ana = { ...booth.ana, deviceId: uuidv7() }
     wait(10)

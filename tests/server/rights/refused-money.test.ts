@@ -96,7 +96,7 @@ describe('money of a refused write', () => {
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
-  it('is not recorded for a write refused while its author waits, nor for a write without money', async () => {
+  it('is not recorded if the author waits for the answer, or if the write has no money', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
@@ -122,10 +122,10 @@ describe('money of a refused write', () => {
   })
 
   it.each<[string, object]>([
-    ['a text that PostgreSQL cannot keep', { agreementReason: 'x\u0000y and more' }],
-    ['half of a sign', { agreementReason: `${'x'.repeat(20)}\ud800` }],
-    ['an amount of no number', { quote: { totalCost: 'all of it' } }],
-    ['more money than there is', { quote: { totalCost: 1e15 } }],
+    ['a text that PostgreSQL cannot store', { agreementReason: 'x\u0000y and more' }],
+    ['half of a surrogate pair', { agreementReason: `${'x'.repeat(20)}\ud800` }],
+    ['an amount that is no number', { quote: { totalCost: 'all of it' } }],
+    ['an amount that is too large', { quote: { totalCost: 1e15 } }],
   ])('does not fail if the request contains %s', async (_, more) => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)

@@ -152,7 +152,7 @@ describe('unsent work is an item under Needs attention', () => {
     ['left the company', (id) => town.edit(id, { isActive: { from: true, to: false } })],
     ['was moved', (id, location) => town.take(id, location)],
     ['has refused work', (_, __, says) => says(2, { amount: 9_000, refused: 1 })],
-    ['was not heard of for an hour', async () => wait(61)],
+    ['has been silent for an hour', async () => wait(61)],
   ])('if the person, or the tablet, %s', async (_, change) => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })

@@ -241,7 +241,7 @@ describe('a view by mail', () => {
   it.each<[string, object, number[]]>([
     ['its statuses', { statuses: 'voided' }, []],
     ['its days of payment', { paidFrom: '2031-03-06', paidTo: '2031-03-06' }, [400_00]],
-    ['what its search finds', { plate: 'NOBODY' }, []],
+    ['its search', { plate: 'NOBODY' }, []],
   ])('filters services by %s', async (_, search, found) => {
     await aView({ screen: 'services', rhythm: 'month', search })
     await become('2031-04-01T11:00:00Z')

@@ -148,7 +148,7 @@ describe('a payment that arrives late', () => {
 })
 
 describe('a paid stay, whatever the office changes later', () => {
-  it.each(['kept', 'of a release before'])('keeps its rate of tax when a line is added (%s)', async (how) => {
+  it.each(['kept', 'of an earlier release'])('keeps its rate of tax when a line is added (%s)', async (how) => {
     const sale = await paid()
     expect(sale).toMatchObject({ totalCost: 2_940_000, tax: taxIn(2_940_000, 1_900) })
     if (how !== 'kept') await withoutTerms(sale.id)
@@ -160,7 +160,7 @@ describe('a paid stay, whatever the office changes later', () => {
     expect(again).toMatchObject({ totalCost: 2_939_800, tax: taxIn(2_939_800, 1_900) })
   })
 
-  it.each(['kept', 'of a release before'])(
+  it.each(['kept', 'of an earlier release'])(
     'keeps its discount if the agreement gives more, and its method can be corrected if the agreement is no longer offered (%s)',
     async (how) => {
       const agreementId = await anAgreement(3_333)

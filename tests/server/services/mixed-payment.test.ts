@@ -90,7 +90,7 @@ describe('a stay that is paid in parts', () => {
       ],
     ],
     [
-      'of which one part alone would be more than all of it is left',
+      'with one part above the rest of the price',
       61_000,
       [
         { method: 'dataphone', amount: 60_000 },
@@ -98,7 +98,7 @@ describe('a stay that is paid in parts', () => {
       ],
     ],
     [
-      'of one method, which is not cash',
+      'of one method other than cash',
       99_999,
       [
         { method: 'digital', amount: 60_000 },

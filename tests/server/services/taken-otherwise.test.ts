@@ -143,7 +143,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('can be within exempt minutes that were shortened', async () => {
+  it('can be within exempt minutes that the office has shortened since', async () => {
     await changeSettings(server, OLD_SINCE, 'update locations set exempt_minutes = 15 where id = $1', [here.place])
     await set('update locations set exempt_minutes = 5 where id = $1', here.place)
     const stay = await taken(0)

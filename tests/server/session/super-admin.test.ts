@@ -68,7 +68,7 @@ describe('a super admin [S6-01]', () => {
 
   it.each([
     ['that does not exist', () => uuidv7()],
-    ['that is no id', () => 'colombia'],
+    ['with an invalid id', () => 'colombia'],
   ])('has chosen no company if the request names a company %s', async (_, company) => {
     expect(await server.call(listLocations, { query: {} }, root(company()))).toMatchObject({
       status: 403,

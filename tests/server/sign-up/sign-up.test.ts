@@ -111,9 +111,9 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
 
   it.each([
     ['a name of 51 characters', { name: 'n'.repeat(51) }, 'company.name', 'text_too_long'],
-    ['a business name of 65', { businessName: 'b'.repeat(65) }, 'company.businessName', 'text_too_long'],
+    ['a business name of 65 characters', { businessName: 'b'.repeat(65) }, 'company.businessName', 'text_too_long'],
     ['an inactive country', { country: 'united_kingdom', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
-    ['england, which is the same', { country: 'england', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
+    ['England, another name of it', { country: 'england', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
     ['4 digits', { taxId: '8001' }, 'company.taxId', 'tax_id_invalid'],
     ['16 digits', { taxId: '8001972688001972' }, 'company.taxId', 'tax_id_invalid'],
     ['a wrong check digit', { taxId: '800197268-5' }, 'company.taxId', 'check_digit_wrong'],
@@ -212,7 +212,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await register(body)).toMatchObject({ ok: true })
   })
 
-  it('is limited in number, as the check for existing accounts is', async () => {
+  it('can be requested a limited number of times, and so can the check for existing accounts', async () => {
     const ask = () => server.call(verifyEmail, { params: { email: 'nobody@example.test' } })
     const statuses = []
     for (let time = 0; time < 31; time++) statuses.push((await ask()).status)

@@ -147,7 +147,7 @@ describe('an uploaded SVG [S2-30]', () => {
     ['HTML', `<html><body>${svg('')}</body></html>`],
     ['a drawing without its namespace', '<svg viewBox="0 0 24 24"><path d="M3 3h18v18z"/></svg>'],
     ['a drawing that is cut off', svg('').slice(0, -6)],
-    ['a drawing of nothing', `<svg ${XMLNS} viewBox="0 0 24 24"><g/></svg>`],
+    ['an empty drawing', `<svg ${XMLNS} viewBox="0 0 24 24"><g/></svg>`],
     ['JSON', '{"svg":true}'],
   ])('is refused if it is no SVG: %s', (_, file) => {
     expect(outcome(file)).toEqual({ fault: 'svg_invalid' })

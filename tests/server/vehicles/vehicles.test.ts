@@ -189,7 +189,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
     expect(await drop(uuidv7())).toMatchObject({ status: 404 })
   })
 
-  it('cannot be deleted by staff, nor by another company', async () => {
+  it('cannot be deleted by staff or by another company', async () => {
     const car = await given()
     expect(await drop(car.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(car.id, demo.mexicanOwner)).toMatchObject({ status: 404 })
