@@ -204,7 +204,7 @@ test('[S2-33] input without a connection is kept @long', async ({ enter, server 
   await expect(page.getByText('Changing your account needs a connection.')).toBeVisible()
 })
 
-test('[S2-33] [S5-07] a person sets a profile photo and removes it; a file that is no picture is refused @long', async ({
+test('[S2-33] [S5-07] a person sets and removes a profile photo, and a file that is no picture is refused @long', async ({
   page,
   server,
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift is opened with a counted float, paid into and closed without a network, then approved and collected', async ({
+test('[S2-22] [D-03] a shift is opened with a counted float, paid into and closed without a connection, then approved and collected', async ({
   enter,
   tabletOf,
   server,

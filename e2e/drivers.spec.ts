@@ -226,7 +226,7 @@ test('[S2-24] if two people edit one driver, the second sees both values and cho
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] staff add a vehicle to a driver; an admin deletes it after confirming its plate @long', async ({
+test('[S2-32] [S8-06] staff add a vehicle to a driver, and an admin deletes it after confirming its plate @long', async ({
   enter,
 }) => {
   const page = await enter(OWNER)

@@ -102,7 +102,7 @@ test('[D-01] [D-03] two tabs with two releases lose neither input nor unsent act
   await expectNextRelease(tab)
 })
 
-test('[D-01] an interrupted update leaves the app working, also without a network, and is complete the next time', async ({
+test('[D-01] an interrupted update leaves the app working, also without a connection, and is complete the next time', async ({
   device,
   server,
   next,

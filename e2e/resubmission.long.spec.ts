@@ -172,7 +172,7 @@ test('[S2-22] [D-03] the first of two closes of a shift counts, the other is a r
   await office.close()
 })
 
-test('[S2-27] [D-03] a void made without a network is refused if the office has closed its shift, and is sent after a register is opened', async ({
+test('[S2-27] [D-03] a void made without a connection is refused if the office has closed its shift, and is sent after a register is opened', async ({
   enter,
   server,
 }) => {

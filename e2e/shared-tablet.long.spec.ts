@@ -114,7 +114,7 @@ test('[D-03] [S2-22] Ana counts and closes her register after an admin removes h
   await expect(field).toHaveValue('TYP101')
   await field.press('Escape')
 
-  // The removal arrives without a network, between two charges.
+  // The removal arrives without a connection, between two charges.
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
   await stayAway(page)
   await server.cutOff()
@@ -191,7 +191,7 @@ test('[D-03] [S2-22] Ana counts and closes her register after an admin removes h
     ])
 })
 
-test('[D-03] [S4-05] three people on one tablet without a network each send their own work; an admin sends that of a dismissed person', async ({
+test('[D-03] [S4-05] three people on one tablet without a connection each send their own work; an admin sends that of a dismissed person', async ({
   page,
   server,
 }) => {

@@ -216,7 +216,7 @@ test('a toast appears beside an open panel, and below the title if no panel is o
   expect(x + width).toBeLessThan(288)
 })
 
-test('[S2-24] [S2-27] a few keys open any screen, action or record, also without a network @long', async ({
+test('[S2-24] [S2-27] a few keys open any screen, action or record, also without a connection @long', async ({
   enter,
   server,
 }) => {

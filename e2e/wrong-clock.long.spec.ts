@@ -52,7 +52,7 @@ test('[D-03] [S4-01] a tablet three days ahead shows the right price with and wi
   await expect(told).toBeVisible()
   await expectAccessible(page)
 
-  // The app is reopened without a network: its knowledge of the clock is on the device.
+  // The app is reopened without a connection: its knowledge of the clock is on the device.
   await goOffline(page, server)
   const alone = await openForm(page, server.url)
   const asked = await totalAsked(alone)

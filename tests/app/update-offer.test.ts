@@ -132,7 +132,7 @@ describe('a page whose service worker changes', () => {
     expect(takenOver).toHaveBeenCalledTimes(1)
   })
 
-  it('does not report that its worker was deleted with the site’s data, nor the worker that is registered afterwards', () => {
+  it('does not report that its worker was deleted with the site’s data, or the worker that is registered afterwards', () => {
     const { control, takenOver } = aPage('1')
     control(null)
     control('1')

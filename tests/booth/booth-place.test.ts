@@ -22,7 +22,7 @@ const place = (changes: Partial<Parameters<typeof boothPlace>[0]>) =>
   })
 
 describe('the booth opens', () => {
-  test('at the named location; if none is named, at the last, the usual or the first one, in this order', () => {
+  test('at the named location, or else at the last, the usual or the first one, in this order', () => {
     expect(place({ named: [null, SOUTH.id], last: NORTH, usual: CENTRE.id })).toEqual({ location: SOUTH, lost: null })
     expect(place({ named: [undefined], last: NORTH, usual: SOUTH.id })).toEqual({ location: NORTH, lost: null })
     expect(place({ usual: SOUTH.id })).toEqual({ location: SOUTH, lost: null })

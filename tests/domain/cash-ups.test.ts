@@ -30,7 +30,7 @@ describe('a cash-up only moves forward [S4-02]', () => {
   })
 })
 
-test('expected cash is float, cash and pay-ins, less pay-outs; the total excludes the float', () => {
+test('expected cash is float, cash and pay-ins, less pay-outs, and the total excludes the float', () => {
   expect(expectedCash({ float: 1_000, takings: { cash: 200 }, payIns: 30, payOuts: 4 })).toBe(1_226)
   expect(totalTakings({ cash: 200, dataphone: 30, digital: 4 })).toBe(234)
 })

@@ -12,11 +12,11 @@ describe('the latest moment at which a stay had not ended', () => {
     expect(provenUntil(stated, [])).toEqual(at(60))
   })
 
-  it('is the end of a contact in which the stay’s end was not sent', () => {
+  it('is the end of a contact in which the device did not send the stay’s end', () => {
     expect(provenUntil(stated, [span(0, 180)])).toEqual(at(180))
   })
 
-  it('is the stated end if the device was offline then, and sent it with its next contact', () => {
+  it('is the stated end if the device was offline at that time and sent the end with its next contact', () => {
     expect(provenUntil(stated, [span(0, 50), span(238, 240)])).toEqual(at(60))
   })
 
@@ -29,7 +29,7 @@ describe('the latest moment at which a stay had not ended', () => {
     expect(provenUntil({ ...stated, chargedAt: at(500) }, [])).toEqual(at(240))
   })
 
-  it('is the stated end if the contact broke while it was being sent', () => {
+  it('is the stated end if the contact broke while the device was sending it', () => {
     expect(provenUntil(stated, [span(0, 63)])).toEqual(at(60))
   })
 })

@@ -41,7 +41,7 @@ it('numeric ids match the specification: roles 1 to 5, vehicle types 1 to 3 [S3-
   for (const name of VEHICLE_TYPES) expect(vehicleTypeName(VEHICLE_TYPE_IDS[name])).toBe(name)
 })
 
-it('admins are super admins and parking admins; drivers and guests have no back office [S6-01]', () => {
+it('admins are super admins and parking admins, while drivers and guests have no back office [S6-01]', () => {
   expect(ROLES.filter(isAdmin)).toEqual([...ADMIN_ROLES])
   expect(BACK_OFFICE_ROLES).toEqual(['super_admin', 'parking_admin', 'parking_staff'])
 })

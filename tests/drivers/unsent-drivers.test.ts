@@ -35,7 +35,7 @@ const CARS = [
   },
 ]
 
-describe('records created here without a network', () => {
+describe('records created here without a connection', () => {
   test('are found at once as drivers, also by their plates', async () => {
     const { db, outbox, queue } = await anOutbox()
     await outbox.enqueue({

@@ -32,7 +32,7 @@ const edit = ({ outbox }: Session, id: string, from: string | null, to: string) 
   })
 
 /**
- * A person edits two services on a tablet without a network, and signs out. `sends`: the first edit reaches the server,
+ * A person edits two services on a tablet without a connection, and signs out. `sends`: the first edit reaches the server,
  * but its answer is lost.
  */
 async function leaves(browser: RealBrowser, email: string, { sends = false } = {}) {

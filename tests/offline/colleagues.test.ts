@@ -40,7 +40,7 @@ function aBoothServer() {
   return server
 }
 
-/** A tablet on which Ana has a session and Luis works without a network. */
+/** A tablet on which Ana has a session and Luis works without a connection. */
 async function aSharedTablet(server = aBoothServer()) {
   const browser = createBrowser(server)
   ;(await signedIn(browser)).stop()
@@ -256,7 +256,7 @@ describe('unsent acts of a colleague are not shown', () => {
     expect(await db.services.get(ENTERED.id)).toBeUndefined()
   })
 
-  test('with a reference to a person who was away for a fortnight; a vehicle that the author charged still cannot be charged', async () => {
+  test('if they refer to a person who was away for a fortnight, and a vehicle that the author charged still cannot be charged', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()

@@ -9,12 +9,12 @@ import { createBrowser, openKeptDatabase } from './support/tab.ts'
 
 const TEN_YEARS_MS = 3_652 * DAY_MS
 
-test('[D-03] acts of six weeks in an open tab without a network are all sent once, in order', async () => {
+test('[D-03] acts of six weeks in an open tab without a connection are all sent once, in order', async () => {
   const { done, told } = await workedInEachDay(42)
   expect(told).toEqual(done)
 })
 
-describe('a year without a network', () => {
+describe('a year without a connection', () => {
   test('[D-03] unsent acts wait on an unused device for their author, who sends them with their dates, and all else is wiped', async () => {
     const browser = createBrowser(aServer())
     const before = await signedIn(browser)

@@ -130,7 +130,7 @@ describe('the server’s time on a device', () => {
   })
 })
 
-describe('over a restart without a network', () => {
+describe('over a restart without a connection', () => {
   test.each([3 * DAY_MS, -3 * DAY_MS])('is right if the device’s clock ran on as before (%i ms wrong)', (wrong) => {
     const { clock, open, hear, restart } = aDevice(wrong)
     hear(open(), NOW)

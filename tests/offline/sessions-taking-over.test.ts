@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 const PIN = '4071'
 const HIS_PIN = '93056'
 
-/** Ana and Luis have both signed in on one tablet, each with a PIN, and Ana is at work without a network. */
+/** Ana and Luis have both signed in on one tablet, each with a PIN, and Ana is at work without a connection. */
 async function shared() {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser, LUIS)

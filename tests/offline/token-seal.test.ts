@@ -92,7 +92,7 @@ describe('on a device [S4-05]', () => {
     expect(browser.server.requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`)
   })
 
-  test('after a sign-out without a network no key is left, so the token left in the browser’s files opens nothing', async () => {
+  test('after a sign-out without a connection no key is left, so the token left in the browser’s files opens nothing', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)

@@ -183,7 +183,7 @@ describe('a text', () => {
     )
   })
 
-  it('is cleaned by schemas and by the function in the same way', () => {
+  it('is cleaned in the same way by schemas and by the function', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(v.parse(v.pipe(v.string(), cleaned), text)).toBe(cleanText(text))

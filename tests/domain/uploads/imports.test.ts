@@ -197,7 +197,7 @@ describe('a row of an import', () => {
     expect(checkRows(applyFixes(rows, cells), place).faults).toEqual([])
   })
 
-  it('reports a formula without a result as such', () => {
+  it('with a formula without a result is reported', () => {
     const row = RIGHT.vehicles(2, { brand: '=B2' })
     const [fault] = checkRows([row], PLACES.vehicles).faults
     expect(fault && manualReason(fault, row, PLACES.vehicles)).toBe('formula')

@@ -164,7 +164,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(await ana.row(ONE)).toMatchObject({ pending: 1 })
   })
 
-  test('leaves acts in both queues if cut between them; repeated, it leaves them in one, done once', async () => {
+  test('leaves acts in both queues if it stops between them, and in one queue, done once, if it is repeated', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     const { id } = await ana.edit(ONE, remarks(null, 'golpe'))
     ana.db.outbox.hook('deleting', full)

@@ -42,7 +42,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     expect(await sendable(tablet, 'ana')).toEqual([charge.id])
   })
 
-  test('a charge does not wait for an edit of fields; another edit does', async () => {
+  test('a charge does not wait for an edit of fields, but another edit does', async () => {
     const tablet = await aTablet()
     const theirs = await tablet.luis.acts.edit()
     await tablet.seat('ana')

@@ -80,7 +80,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.count()).toBe(0)
   })
 
-  test('is shown as its author saw it, also after it was resubmitted', async () => {
+  test('is shown in the form that its author saw, even after it was resubmitted', async () => {
     const { db, outbox, follower } = await aQueue()
     await outbox.replace(
       follower.id,

@@ -41,7 +41,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
     expect(single?.headers.get(DONE_AT)).toBe(iso(NOW + 2 * HOUR))
   })
 
-  test('by the server’s time, however wrong the tablet’s clock is, also after its tabs are closed', async () => {
+  test('by the server’s time, however wrong the tablet’s clock is, even after its tabs are closed', async () => {
     const browser = createBrowser(aServer())
     browser.platform.clock.jump(-3 * DAY_MS)
     const tab = await signedIn(browser)

@@ -12,7 +12,7 @@ import { createManualClock, turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
 
 describe('one sender among the contexts of a browser', () => {
-  test('one of two tabs sends; if it dies the other continues', async () => {
+  test('one of two tabs sends, and the other continues if it dies', async () => {
     const { server, device, tab } = await withServices()
     const second = await openTab(device)
     tab.send()

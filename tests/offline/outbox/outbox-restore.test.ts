@@ -174,7 +174,7 @@ describe('the restoration of unsent acts from their backup', () => {
     for (const names of lying) expect(names).toEqual(expect.arrayContaining([nameOf(first.id), nameOf(second.id)]))
   })
 
-  test('contains again an act that was sent before it could be undone, and the acts behind it', async () => {
+  test('restores an act that was sent before it could be undone, and the acts behind it', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {

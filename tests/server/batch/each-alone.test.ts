@@ -124,7 +124,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
   it.each([
     ['is revoked', 'delete from sessions where token_hash ='],
     ['is over', `update sessions set expires_at = now() - interval '1 second' where token_hash =`],
-  ])('gets 401 for the rest of the batch, of which nothing is done: %s', async (_, revoke) => {
+  ])('gets 401 for the rest of the batch, which is not done: %s', async (_, revoke) => {
     const token = await server.signIn(demo.ana.email)
     const ids = await Promise.all(Array.from({ length: 6 }, () => given()))
     const [first, ...rest] = ids.map((id) => editOf(id, remarks(null, 'done')))

@@ -60,7 +60,7 @@ describe('the sales report of a day', () => {
         ),
     ],
     ['a correction and then a void', async (id) => (await correct(id, -100_000), voided(id))],
-  ])('is not changed by %s two days later; that fact has its own row on its day', async (_what, act) => {
+  ])('is not changed by %s two days later, which has a row on its own day', async (_what, act) => {
     const locationId = await place()
     await desk.opened(locationId, demo.owner, { openedAt: before(3 * DAY_MS).toISOString() })
     const service = await charged(locationId, PAID)

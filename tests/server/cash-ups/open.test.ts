@@ -68,7 +68,7 @@ describe('opening a register [S2-22]', () => {
     },
   )
 
-  it('is refused in the same way at a location that the person does not see and at a missing one', async () => {
+  it('is refused at a location that the person does not see, in the same way as at a missing one', async () => {
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
       locationId,
       demo.luis.id,
@@ -134,7 +134,7 @@ describe('opening a register [S2-22]', () => {
 })
 
 describe('a float that differs from what the shift before left', () => {
-  it('needs a note; an equal float and the first shift need none', async () => {
+  it('needs a note, while an equal float and the first shift need none', async () => {
     const before = await desk.opened(locationId, demo.ana, { float: 50_000 })
     await desk.close(before, demo.ana, { countedCash: 50_000, leftInDrawer: 20_000 })
     for (const float of [19_999, 20_001, 50_000])
@@ -278,7 +278,7 @@ describe('a register that another person has already opened', () => {
     },
   )
 
-  it('can be joined again after it was closed and another was opened, and the open one is left alone', async () => {
+  it('can be joined again after it was closed, and the register’s newer shift is not changed', async () => {
     const { theirs, saw } = await closedBehind()
     await desk.opened(locationId, demo.ana, { float: 40_000 })
     expect(await desk.open(locationId, demo.luis, { openedAt: saw, shares: theirs })).toMatchObject({

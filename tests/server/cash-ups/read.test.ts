@@ -160,7 +160,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
 })
 
 describe('one cash-up', () => {
-  it('equals its row in the list; an open cash-up has no closing, and a finished one names who ended the shift', async () => {
+  it('equals its row in the list, with a closing and the person who ended the shift only once it is finished', async () => {
     const { data } = await list(demo.ana)
     for (const one of data.slice(0, 12))
       expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
@@ -190,7 +190,7 @@ describe('one cash-up', () => {
 })
 
 describe('the history of a cash-up', () => {
-  it('lists acts with their people, also under the id of a cash-up that joined it, and is hidden from people who do not see it', async () => {
+  it('lists acts with their people, even under the id of a cash-up that joined it, and is hidden from people who do not see the cash-up', async () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana, { float: 5_000 })
     const joined = uuidv7()

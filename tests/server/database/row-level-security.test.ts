@@ -196,7 +196,7 @@ describe('under the application role', () => {
     expect(await companiesIn('services', '')).toEqual([])
   })
 
-  it("another company's rows can be neither changed nor deleted", async () => {
+  it('another company’s rows cannot be changed or deleted', async () => {
     for (const [table, column] of [
       ['services', 'remarks'],
       ['locations', 'description'],
@@ -222,7 +222,7 @@ describe('under the application role', () => {
     expect(own.length).toBeGreaterThan(0)
   })
 
-  it('no row can be inserted into another company, nor moved there', async () => {
+  it('no row can be inserted into another company or moved there', async () => {
     const type = `insert into vehicles (company_id, id, license_plate, vehicle_type_id, driver_id)
       select $1, gen_random_uuid(), 'ZZZ999', 1, (select id from drivers where company_id = $2 limit 1)`
     const refused = /new row violates row-level security policy/

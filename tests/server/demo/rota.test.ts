@@ -63,7 +63,7 @@ describe('the rota of a location', () => {
     }
   })
 
-  it('never has two shifts of one register at a time, nor a later shift that begins earlier', () => {
+  it('never has two shifts of one register at a time, or a later shift that begins earlier', () => {
     for (const plan of LOCATIONS) {
       for (const now of MOMENTS) {
         const rota = rotaAt(plan, now)

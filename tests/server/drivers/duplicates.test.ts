@@ -152,7 +152,7 @@ describe('a driver who exists already [S8-02]', () => {
     },
   )
 
-  it('is neither the edited driver nor a driver whose contact the edit does not change', async () => {
+  it('is not the edited driver, or a driver whose contact the edit does not change', async () => {
     const maria = await known()
     const body = {
       changes: {

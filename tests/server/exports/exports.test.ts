@@ -212,7 +212,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent[0]?.subject).toContain('No se pudo generar')
   })
 
-  it('is made in the same way in its own thread', async () => {
+  it('has the same content if a separate thread makes it', async () => {
     const { id } = await ask()
     await server.owner.query(`delete from pgboss.job where name = 'export'`)
     const { user, password, host, port, database } = server.application.options

@@ -80,7 +80,7 @@ describe('the position of an address', async () => {
     expect(await off.value(geocodeAddress, { query }, demo.owner)).toEqual({ isOn: false, found: null })
   })
 
-  it('is shown to admins, in the country of their company; a failing service finds none', async () => {
+  it('is shown to admins, in the country of their company, and is unknown if the service fails', async () => {
     const asked: object[] = []
     const on = await startTestServer({
       geocoder: async (address) => {

@@ -72,7 +72,7 @@ describe('the list of services names the wrong field', () => {
     expect(all.map((error) => error.path)).toEqual(['page', 'limit', 'sort', 'timezone'])
   })
 
-  it('does so in the count too', async () => {
+  it('in the count as well as in the list', async () => {
     const answer = await server.call(countServices, { headers: {}, query: { endDate: DAY.endDate } }, demo.owner)
     expect(refused(answer)).toEqual([{ path: '', code: 'date_range_invalid' }])
   })

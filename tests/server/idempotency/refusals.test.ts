@@ -117,7 +117,7 @@ describe('a refusal [D-03]', () => {
     },
   )
 
-  it('for an invalid edit is final too', async () => {
+  it('for an invalid edit is final', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'x'.repeat(501)), demo.ana, key)
     expect(problem(first.text)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a refusal [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, version: 1 })
   })
 
-  it('for a missing role is final too, so that the acts behind it do not wait forever', async () => {
+  it('for a missing role is final, so that the acts behind it do not wait forever', async () => {
     const [id, other, key] = [await given({ status: 'completed' }), await given(), randomUUID()]
     const correction = { key, endpoint: correctService.id, params: { id }, body: {}, lane: id }
     const asked = () => carry(server, [correction, editOf(other, remarks(null, 'mine'))], demo.ana)

@@ -203,7 +203,7 @@ describe('an issued document', () => {
     expect(smtp.taken[0]).toContain('application/pdf')
   })
 
-  it('accepts no other customer, and has neither PDF nor mail before it is issued', async () => {
+  it('accepts no other customer, and has no PDF and no mail before it is issued', async () => {
     const id = await issued()
     expect(
       await server.call(changeInvoiceCustomer, { params: { id }, body: { customer: CUSTOMER } }, demo.owner),

@@ -21,13 +21,13 @@ async function allowed(tries: number, ...buckets: Bucket[]): Promise<number> {
 }
 
 describe('a bucket', () => {
-  it('holds a number of requests, and then one more at each interval', async () => {
+  it('holds a number of requests, and one more after each interval', async () => {
     expect(await allowed(7, NARROW)).toBe(5)
     await letPass(server, '120 seconds')
     expect(await allowed(4, NARROW)).toBe(2)
   })
 
-  it('holds no more than that after a long time', async () => {
+  it('holds no more than its number after a long pause', async () => {
     await count(NARROW)
     await letPass(server, '10 hours')
     expect(await allowed(50, NARROW)).toBe(5)
@@ -76,7 +76,7 @@ describe('several buckets', () => {
 })
 
 describe('a success', () => {
-  it('empties the narrowest bucket, and takes its own count out of the others', async () => {
+  it('empties the narrowest bucket, and removes its own request from the wider ones', async () => {
     for (let nth = 0; nth < 4; nth++) await count(NARROW)
     await count(WIDE)
     await count(NARROW, WIDE)

@@ -125,7 +125,7 @@ describe('a message [S2-27]', () => {
     expect((await server.owner.query('select from pgboss.job')).rowCount).toBe(0)
   })
 
-  it('is sent and deleted in the same way without a company', async () => {
+  it('without a company is sent and deleted too', async () => {
     await server.database.transaction((tx) => tellAccount('maria@example.test', tx))
     await server.jobs.drain()
     expect(smtp.taken[0]).toContain('Subject: =?UTF-8?Q?Your_password_was_changed_')

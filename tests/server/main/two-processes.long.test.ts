@@ -112,7 +112,7 @@ describe('two processes on one database', () => {
     ).toEqual([2_000])
   })
 
-  it('both refuse a session that one ended, and one continues if the other is killed', async () => {
+  it('both refuse a session that ended at one of them, and one continues if the other is killed', async () => {
     const { one, urls, enter } = await given()
     const [leaving, staying] = [await enter('luis@demo.parq.test'), await enter('ana@demo.parq.test')]
     const me = async (url: string, token: string) => (await send(url, currentUser, { token })).status

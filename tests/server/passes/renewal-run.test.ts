@@ -114,7 +114,7 @@ describe('a reminder that an admin sends', () => {
     expect(await listed(past)).toMatchObject({ reminder: { state: 'sent' } })
   })
 
-  it('is not queued for a pass that is neither due nor overdue', async () => {
+  it('is not queued for a pass that is not due or overdue', async () => {
     const id = await ended(-29)
     expect(await server.value(remindOfPasses, { body: { ids: [id] } }, demo.owner)).toEqual({ queued: 0 })
   })

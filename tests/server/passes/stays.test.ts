@@ -83,7 +83,7 @@ describe('a stay whose plate has a pass', () => {
       totalCost: 0,
       lines: [{ kind: 'pass', minutes: 60 }],
     })
-    // A device without a network does not know of the pass yet.
+    // A device without a connection does not know of the pass yet.
     expect(await finish(stay)).toMatchObject({
       ok: true,
       value: { status: 'completed', operation: 'membership', totalCost: 0 },

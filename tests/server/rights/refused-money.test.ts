@@ -70,7 +70,7 @@ describe('money of a refused write', () => {
     expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
   })
 
-  it('is in no books: neither the stay nor the shift includes it', async () => {
+  it('is in no books, neither in the stay nor in the shift', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })
@@ -159,7 +159,7 @@ describe('the list of refused money', () => {
     ).toHaveLength(1)
   })
 
-  it('appears under Needs attention until it is settled, apart from other reports about it', async () => {
+  it('appears under Needs attention, as an item of its own, until it is settled', async () => {
     const { ana, row } = await refusedCharge()
     const rows = async () =>
       (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(

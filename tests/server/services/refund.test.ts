@@ -182,7 +182,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('by another person is due for refund each time, while a repeat by the same person is not', async () => {
+  it('is due for refund if another person made it, while a repeat by the same person is not', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)

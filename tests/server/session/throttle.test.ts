@@ -77,7 +77,7 @@ describe('after ten wrong tries [S5-02]', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('is not counted, neither for the address nor for the account', async () => {
+  it('is not counted for the address or the account', async () => {
     for (let nth = 0; nth < 12; nth++)
       expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect((await server.owner.query('select from limiter_buckets')).rowCount).toBe(0)
@@ -102,7 +102,7 @@ describe('the address that counts', () => {
 })
 
 describe('stored attempts', () => {
-  it('contain neither an e-mail nor an address', async () => {
+  it('contain no e-mail and no address', async () => {
     await wrongTries(2, 'ana@demo.parq.test', '203.0.113.77')
     const { rows } = await server.owner.query<{ all: string }>(
       `select string_agg(encode(key, 'escape') || key::text || b::text, ' ') as all from limiter_buckets b`,

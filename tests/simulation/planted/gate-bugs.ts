@@ -14,7 +14,7 @@ function withoutTicket(body: unknown): unknown {
   return others
 }
 
-/** Faults at gates without a network, at which vehicles come, pay and leave. */
+/** Faults at gates without a connection, at which vehicles come, pay and leave. */
 export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a plate is let in wherever somebody says so',
