@@ -39,7 +39,9 @@ async function play(month: Month, one: Step, clock: number): Promise<void> {
       return sellOrRenewPass(month, one, clock)
     case 'cancel':
       return endPass(month, one)
-    default:
+    case 'void':
+    case 'correct':
+    case 'edit':
       return changeStay(month, one)
   }
 }
