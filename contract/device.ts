@@ -138,3 +138,6 @@ export const deviceCheckOut = defineEndpoint({
   }),
   idempotent: true,
 })
+
+/** Calls that a paired device makes. */
+export const DEVICE_ENDPOINTS = [getDeviceConfiguration, deviceCheckIn, deviceQuote, devicePay, deviceCheckOut] as const

@@ -161,3 +161,15 @@ export const editByLink = defineEndpoint({
   response: SaveResult,
   queueable: false,
 })
+
+/** Calls for links to drivers, and the calls of a driver by a link. */
+export const DRIVER_LINK_ENDPOINTS = [
+  sendUpdateLink,
+  inviteDriver,
+  openDriverLink,
+  isEmailTaken,
+  isPhoneTaken,
+  isIdentificationTaken,
+  registerByLink,
+  editByLink,
+] as const

@@ -1,15 +1,4 @@
-import {
-  createShop,
-  createShopSheet,
-  editShop,
-  getShopStatement,
-  listShopSheets,
-  listShops,
-  openShopLink,
-  renewShopLink,
-  stampStay,
-  withdrawShopSheet,
-} from './shop.ts'
+import { SHOP_ENDPOINTS } from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -27,16 +16,7 @@ import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
-import {
-  editByLink,
-  inviteDriver,
-  isEmailTaken,
-  isIdentificationTaken,
-  isPhoneTaken,
-  openDriverLink,
-  registerByLink,
-  sendUpdateLink,
-} from './driver-link.ts'
+import { DRIVER_LINK_ENDPOINTS } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
 import {
@@ -62,7 +42,7 @@ import {
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
-import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
+import { DEVICE_ENDPOINTS } from './device.ts'
 import {
   beatKiosk,
   kioskDeviceCalls,
@@ -104,14 +84,7 @@ import {
   sendEmailLink,
   setEmail,
 } from './account.ts'
-import {
-  connectWhatsApp,
-  disconnectWhatsApp,
-  getMessaging,
-  listCustomerMessages,
-  resendCustomerMessage,
-  setMessaging,
-} from './messaging.ts'
+import { MESSAGING_ENDPOINTS } from './messaging.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
 import { listDuePasses, remindOfPasses, renewPasses } from './due-passes.ts'
@@ -129,16 +102,7 @@ import { listActivity } from './activity.ts'
 import { peopleStatistics } from './people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
-import {
-  cancelDeposit,
-  closeMonth,
-  getMonth,
-  getMonthFile,
-  listBookCloses,
-  listDeferredIncome,
-  recordDeposit,
-  reopenMonth,
-} from './month.ts'
+import { MONTH_ENDPOINTS } from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
 import { refundsReport, refundsTotals } from './refund-report.ts'
 import {
@@ -213,14 +177,7 @@ export const ENDPOINTS = [
   findDriversByIdentification,
   registerDriver,
   editGuestDriver,
-  sendUpdateLink,
-  inviteDriver,
-  openDriverLink,
-  isEmailTaken,
-  isPhoneTaken,
-  isIdentificationTaken,
-  registerByLink,
-  editByLink,
+  ...DRIVER_LINK_ENDPOINTS,
   ...Object.values(vehicleCalls),
   listRegisteredVehicles,
   previewVehicles,
@@ -248,11 +205,7 @@ export const ENDPOINTS = [
   listConnections,
   pairKiosk,
   beatKiosk,
-  getDeviceConfiguration,
-  deviceCheckIn,
-  deviceQuote,
-  devicePay,
-  deviceCheckOut,
+  ...DEVICE_ENDPOINTS,
   ...Object.values(locationWrites),
   ...Object.values(scheduleCalls),
   ...Object.values(locationTypeCalls),
@@ -262,16 +215,7 @@ export const ENDPOINTS = [
   deleteVehicleClass,
   editNamedVehicleType,
   ...Object.values(agreementCalls),
-  listShops,
-  createShop,
-  editShop,
-  renewShopLink,
-  listShopSheets,
-  createShopSheet,
-  withdrawShopSheet,
-  getShopStatement,
-  openShopLink,
-  stampStay,
+  ...SHOP_ENDPOINTS,
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),
@@ -348,26 +292,14 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
-  getMessaging,
-  setMessaging,
-  connectWhatsApp,
-  disconnectWhatsApp,
-  listCustomerMessages,
-  resendCustomerMessage,
+  ...MESSAGING_ENDPOINTS,
   salesReport,
   salesTotals,
   passesReport,
   passesTotals,
   refundsReport,
   refundsTotals,
-  getMonth,
-  getMonthFile,
-  listDeferredIncome,
-  listBookCloses,
-  closeMonth,
-  reopenMonth,
-  recordDeposit,
-  cancelDeposit,
+  ...MONTH_ENDPOINTS,
   servicesReport,
   servicesTotals,
   discountsReport,

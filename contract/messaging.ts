@@ -173,3 +173,13 @@ export const resendCustomerMessage = defineEndpoint({
   response: CustomerMessage,
   idempotent: true,
 })
+
+/** Calls for messages to customers. */
+export const MESSAGING_ENDPOINTS = [
+  getMessaging,
+  setMessaging,
+  connectWhatsApp,
+  disconnectWhatsApp,
+  listCustomerMessages,
+  resendCustomerMessage,
+] as const

@@ -264,3 +264,15 @@ export const cancelDeposit = defineEndpoint({
   request: { params: IdParams, body: v.object({ reason: Reason }) },
   response: Deposit,
 })
+
+/** Calls for the accountant’s month. */
+export const MONTH_ENDPOINTS = [
+  getMonth,
+  getMonthFile,
+  listDeferredIncome,
+  listBookCloses,
+  closeMonth,
+  reopenMonth,
+  recordDeposit,
+  cancelDeposit,
+] as const

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { CASH_UP_STATUSES } from '../domain/cash-ups.ts'
+import { DAYS } from '../domain/locations.ts'
+import type { EntryPass as PassAtEntry } from '../domain/pricing/pass.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { INVOICE_STATES } from '../domain/invoicing.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
@@ -18,12 +20,30 @@ import {
 import { RangeEnd, RangeStart, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { EntryPass } from './entry-pass.ts'
 import { Count, flagFilter, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
+import { WallTime } from './location.ts'
 import { Posting } from './posting.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, cleaned, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
+
+const passAtEntry = { id: Id, membership: v.string() }
+
+/** Pass of a stay, with its state at the entry. */
+const EntryPass: v.GenericSchema<unknown, PassAtEntry> = v.variant('standing', [
+  v.object({
+    ...passAtEntry,
+    standing: v.literal('valid'),
+    /** Hours in which the stay is free. */
+    hours: v.union([
+      v.literal('always'),
+      v.array(v.object({ days: v.array(v.picklist(DAYS)), from: v.nullable(WallTime), to: v.nullable(WallTime) })),
+    ]),
+    /** Start of the charged time. */
+    until: v.optional(Instant),
+  }),
+  v.object({ ...passAtEntry, standing: v.union([v.literal('expired'), v.literal('too_many_vehicles')]) }),
+])
 
 /** Money of a stay that is to be refunded: a second payment of a stay that was paid already, or a credit. */
 const DuplicatePayment = v.object({

@@ -240,3 +240,17 @@ export const stampStay = defineEndpoint({
   response: v.pick(Stamp, ['id', 'at', 'location', 'licensePlate', 'state']),
   queueable: false,
 })
+
+/** Calls for the shops of an agreement, and the calls of a shop by its link. */
+export const SHOP_ENDPOINTS = [
+  listShops,
+  createShop,
+  editShop,
+  renewShopLink,
+  listShopSheets,
+  createShopSheet,
+  withdrawShopSheet,
+  getShopStatement,
+  openShopLink,
+  stampStay,
+] as const

@@ -191,7 +191,7 @@ test('[S2-33] a new email counts only after its owner confirms the link, even if
   await expectAccessible(back)
 })
 
-test('[S2-33] input without a network is kept @long', async ({ enter, server }) => {
+test('[S2-33] input without a connection is kept @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/account`)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
@@ -204,7 +204,7 @@ test('[S2-33] input without a network is kept @long', async ({ enter, server }) 
   await expect(page.getByText('Changing your account needs a connection.')).toBeVisible()
 })
 
-test('[S2-33] [S5-07] a person sets a profile photo and removes it; a file that is no picture is refused @long', async ({
+test('[S2-33] [S5-07] a person sets and removes a profile photo, and a file that is no picture is refused @long', async ({
   page,
   server,
 }) => {
@@ -237,7 +237,7 @@ test('[S2-33] [S5-07] a person sets a profile photo and removes it; a file that 
   await expect(face).toHaveCount(0)
 })
 
-test('[S2-20] without a network the dashboard shows the open cash-up, vehicles inside and unsent work @long', async ({
+test('[S2-20] the dashboard shows the open cash-up, vehicles inside and unsent work without a connection @long', async ({
   tabletOf,
   server,
 }) => {

@@ -33,7 +33,7 @@ interface Day {
   language: Language
   /** The first vehicle is charged before the network fails, and stays too long; the second has lost its ticket. */
   cars: readonly string[]
-  /** Number of vehicles that enter without a network. */
+  /** Number of vehicles that enter without a connection. */
   unseen: number
   /** Whether the browser is killed during the outage. */
   kills: boolean
@@ -233,7 +233,7 @@ async function loseStore(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('[S4-01] plates typed as fast as a scanner on a slow tablet enter once each, in order; plates that need a decision wait', async ({
+  test('[S4-01] plates typed as fast as a scanner on a slow tablet are checked in once each, in order, and plates that need a decision wait', async ({
     enter,
     server,
   }, { repeatEachIndex }) => {

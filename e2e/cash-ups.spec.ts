@@ -17,7 +17,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift is opened with a counted float, paid into and closed without a network, then approved and collected', async ({
+test('[S2-22] [D-03] a shift is opened with a counted float, paid into and closed without a connection, then approved and collected', async ({
   enter,
   tabletOf,
   server,
@@ -149,7 +149,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await owner.close()
 })
 
-test('[S2-16] [S2-22] an address without a cash-up leads back to the list, and says why @long', async ({
+test('[S2-16] [S2-22] an address without a cash-up leads back to the list, with the reason @long', async ({
   enter,
   server,
 }) => {

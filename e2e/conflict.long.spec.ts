@@ -9,7 +9,10 @@ import { expect, test } from './support/story.ts'
 // A tablet from elsewhere: times at the location are shown in the location's zone.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-test('[D-03] a vehicle with two agreements shows both by name, at the location’s time', async ({ enter, server }) => {
+test('[D-03] a conflict between two agreements shows both by name, at the location’s time', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)

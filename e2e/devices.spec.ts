@@ -23,7 +23,7 @@ async function codeFor(panel: Locator): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code works once @long', async ({
+test('[S2-36] an admin pairs a device with a code that works once, sees its heartbeat and revokes it @long', async ({
   enter,
   server,
   browser,
@@ -94,7 +94,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(typed).toBeVisible()
 })
 
-test('[S2-35] an admin edits ticket texts beside a preview of the print; staff read them @long', async ({
+test('[S2-35] an admin edits ticket texts beside a preview of the print, and staff read them @long', async ({
   enter,
   server,
 }) => {

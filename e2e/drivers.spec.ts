@@ -64,7 +64,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-34] [S5-05] a driver search names missing input, shows matches, and says so if nobody was found @long', async ({
+test('[S2-34] [S5-05] a driver search names missing input, shows matches, and reports if nobody is found @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -90,7 +90,7 @@ test('[S2-34] [S5-05] a driver search names missing input, shows matches, and sa
   await expectAccessible(page)
 })
 
-test('[S2-24] [S5-06] [D-03] a driver with two vehicles is registered without a network and found by plate at once; one with a taken phone is refused, and the existing record is used @long', async ({
+test('[S2-24] [S5-06] [D-03] a driver with two vehicles is registered without a connection, and the existing record replaces one with a taken phone @long', async ({
   enter,
   server,
 }) => {
@@ -226,7 +226,7 @@ test('[S2-24] if two people edit one driver, the second sees both values and cho
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] staff add a vehicle to a driver; an admin deletes it after confirming its plate @long', async ({
+test('[S2-32] [S8-06] staff add a vehicle to a driver, and an admin deletes it after confirming its plate @long', async ({
   enter,
 }) => {
   const page = await enter(OWNER)

@@ -25,7 +25,7 @@ test('[S2-27] [S8-01] [D-02] remarks are corrected, the history names the author
   await owner.close()
 })
 
-test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent; leaving with unsent input asks first and keeps a draft @long', async ({
+test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and leaving with unsent input asks first and keeps a draft @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)

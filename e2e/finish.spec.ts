@@ -32,7 +32,7 @@ async function changeAgreement(server: string, id: string): Promise<void> {
   await ask(server, agreementCalls.edit, { token, id, body: { changes } })
 }
 
-test('[D-03] [S4-01] a cash charge without a network keeps its amount although the office changes its agreement', async ({
+test('[D-03] [S4-01] a cash charge without a connection keeps its amount although the office changes its agreement', async ({
   enter,
   server,
 }) => {

@@ -21,7 +21,7 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
   for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(text)
 }
 
-test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, edits, disables, enables and deletes a holiday; opening an address changes nothing @long', async ({
+test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, edits, disables, enables and deletes a holiday, and opening an address changes nothing @long', async ({
   enter,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, edits, disables, en
   await expect(page.getByText('Your company has no such holiday.')).toBeVisible()
 })
 
-test('[S2-21] without a network the calendar is read from the device, and input is kept as a draft @long', async ({
+test('[S2-21] without a connection the calendar is read from the device, and input is kept as a draft @long', async ({
   enter,
   server,
 }) => {

@@ -26,7 +26,7 @@ async function openMany(database: pg.Client): Promise<string> {
   return busiest.name
 }
 
-test('[S2-27] [S2-22] [D-02] a person with many locations keeps one on the device, and reads its services, cash-ups and passes without a network', async ({
+test('[S2-27] [S2-22] [D-02] a person with many locations keeps one on the device, and reads its services, cash-ups and passes without a connection', async ({
   enter,
   server,
 }) => {

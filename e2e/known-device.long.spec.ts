@@ -7,7 +7,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // On a shared server, a sign-in with this account on a new device would have to wait for an hour afterwards.
 const test = storyOfItsOwn()
 
-test('a person who signed in on a tablet gets in again, however many wrong passwords others try', async ({
+test('a person who has signed in on a tablet can sign in again, however many wrong passwords others try', async ({
   page,
   server,
   browser,

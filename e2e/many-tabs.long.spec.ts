@@ -52,7 +52,7 @@ async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('[D-03] with eight tabs all know the network state; with seven frozen and the worker killed, the last tab sends everything once', async ({
+test('[D-03] eight tabs share the connection state, and the last tab sends everything once if seven are frozen and the worker is killed', async ({
   enter,
   server,
 }) => {

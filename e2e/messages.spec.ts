@@ -12,7 +12,7 @@ const RECEIPT = `insert into messages (company_id, id, kind, sent_to, language, 
   select s.company_id, gen_random_uuid(), 'receipt', $1::text, 'es', jsonb_build_object('serviceId', s.id), 1, '550 No such mailbox here', $2::text, case when $2::text is null then null else now() end
   from services s join companies c on c.id = s.company_id where c.country = 'colombia' and s.status = 'completed' order by s.id limit 1`
 
-test('[S2-27] waiting mail is sent once the mail server is back; an admin resends mail that failed @long', async ({
+test('[S2-27] waiting mail is sent once the mail server is back, and an admin resends mail that failed @long', async ({
   enter,
   server,
 }) => {

@@ -36,7 +36,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S9-07] acts made without a network survive a killed browser, and are applied once, in order', async ({
+test('[D-03] [S9-07] acts made without a connection survive a killed browser, and are applied once, in order', async ({
   enter,
   tabletOf,
   server,
@@ -47,7 +47,7 @@ test('[D-03] [S9-07] acts made without a network survive a killed browser, and a
   await server.stop('SIGKILL')
   await device.kill()
 
-  // The tablet was restarted without a network; a customer calls.
+  // The tablet was restarted without a connection; a customer calls.
   const page = await device.on()
   await openList(page, server)
   await expect(status(page, 'Offline')).toBeVisible()

@@ -5,7 +5,7 @@ for (const [language, words] of [
   ['en', { email: 'Email', send: 'Sign in' }],
   ['es', { email: 'Correo electrónico', send: 'Iniciar sesión' }],
 ] as const) {
-  test(`the sign-in form is there before any script, and what is typed stays (${language})${language === 'en' ? '' : ' @long'}`, async ({
+  test(`the sign-in form is shown before any script runs, and typed text stays (${language})${language === 'en' ? '' : ' @long'}`, async ({
     browser,
     server,
   }) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, also without a network; their cash-up has the money; an admin cancels the pass @long', async ({
+test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, with and without a connection, and an admin cancels it @long', async ({
   enter,
   server,
 }) => {

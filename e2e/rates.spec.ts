@@ -234,7 +234,7 @@ test('[S3-01] for a London street an admin publishes hour bands and Sunday price
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
 })
 
-test('[S6-07] staff read the rates of their locations on a phone, also without a network, and cannot change them @long', async ({
+test('[S6-07] staff read the rates of their locations on a phone, also without a connection, and cannot change them @long', async ({
   enter,
   server,
 }) => {

@@ -67,7 +67,7 @@ test('[S4-01] a second payment waits until it is refunded, and the refund is tak
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toBeVisible()
 })
 
-test('only an admin refunds by another method than the payment, with a reason; the holder of the shift sees who took the money', async ({
+test('only an admin refunds by another method than the payment, with a reason, and the holder of the shift sees who took the money', async ({
   enter,
   server,
 }) => {

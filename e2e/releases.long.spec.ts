@@ -58,7 +58,7 @@ function breakingOff(server: AppServer, told: () => void): Interception {
   }
 }
 
-test('[D-01] [D-03] with two releases in two tabs, neither loses input or unsent acts, and each act is done once', async ({
+test('[D-01] [D-03] two tabs with two releases lose neither input nor unsent acts, and each act is done once', async ({
   page,
   context,
   server,
@@ -102,7 +102,7 @@ test('[D-01] [D-03] with two releases in two tabs, neither loses input or unsent
   await expectNextRelease(tab)
 })
 
-test('[D-01] an interrupted update leaves the app working, also without a network, and is complete the next time', async ({
+test('[D-01] an interrupted update leaves the app working, also without a connection, and is complete the next time', async ({
   device,
   server,
   next,
@@ -141,7 +141,7 @@ test('[D-01] an interrupted update leaves the app working, also without a networ
   }
 })
 
-test('[D-01] [D-03] an update accepted while acts are made and sent keeps each act, done once and in order', async ({
+test('[D-01] [D-03] an update that is accepted while acts are sent keeps each act, done once and in order', async ({
   page,
   context,
   server,

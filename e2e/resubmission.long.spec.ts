@@ -99,7 +99,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] if two people close a shift and a payment comes late, the first close counts, the other is a recount, and the collection shows both totals', async ({
+test('[S2-22] [D-03] the first of two closes of a shift counts, the other is a recount, and the collection shows both totals after a late payment', async ({
   enter,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('[S2-22] [D-03] if two people close a shift and a payment comes late, the f
   await office.close()
 })
 
-test('[S2-27] [D-03] a void made without a network is refused if the office has closed its shift, and is sent after a register is opened', async ({
+test('[S2-27] [D-03] a void made without a connection is refused if the office has closed its shift, and is sent after a register is opened', async ({
   enter,
   server,
 }) => {

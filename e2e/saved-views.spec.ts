@@ -4,7 +4,7 @@ import { ask, personOf } from './support/api.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens its link, also without a network @long', async ({
+test('[S2-37] an owner saves a report as a view, shares it and has it mailed, and a colleague opens its link without a connection @long', async ({
   enter,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: /^View: Methods/ })).toBeVisible()
 
-  // Another person's view on a phone, in Spanish: opened by the link alone, and again without a network.
+  // Another person's view on a phone, in Spanish: opened by the link alone, and again without a connection.
   const anas = await enter(ANA)
   await anas.setViewportSize({ width: 390, height: 844 })
   await anas.goto(`${server.url}/dashboard/reports/sales?lng=es&saved=${saved}`)

@@ -34,7 +34,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] a charge without a network of a voided stay becomes money to refund, and is not a refusal on one tablet @long', async ({
+test('[D-03] a charge without a connection of a voided stay becomes money to refund, and not a refusal on one tablet @long', async ({
   enter,
   server,
 }) => {

@@ -80,7 +80,7 @@ async function comeEarlier(server: AppServer, locationId: string, licensePlate: 
   })
 }
 
-test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and offline: she counts and closes her till, and every amount is on the server', async ({
+test('[D-03] [S2-22] Ana counts and closes her register after an admin removes her location in mid-shift, and every amount is on the server', async ({
   enter,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await expect(field).toHaveValue('TYP101')
   await field.press('Escape')
 
-  // The removal arrives without a network, between two charges.
+  // The removal arrives without a connection, between two charges.
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
   await stayAway(page)
   await server.cutOff()
@@ -191,7 +191,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
     ])
 })
 
-test('[D-03] [S4-05] three people on one tablet without a network each send their own work; an admin sends that of a dismissed person', async ({
+test('[D-03] [S4-05] three people on one tablet without a connection each send their own work; an admin sends that of a dismissed person', async ({
   page,
   server,
 }) => {

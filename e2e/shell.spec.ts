@@ -53,7 +53,7 @@ test('[S2-11] the logo and the footer are visible while the private area opens @
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] a signed-in person sees the logo and the footer for half a second, then the page @long', async ({
+test('[S2-10] [S2-11] a signed-in person sees the logo and the footer for half a second, and then the page @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -216,7 +216,7 @@ test('a toast appears beside an open panel, and below the title if no panel is o
   expect(x + width).toBeLessThan(288)
 })
 
-test('[S2-24] [S2-27] a few keys open any screen, action or record, also without a network @long', async ({
+test('[S2-24] [S2-27] a few keys open any screen, action or record, also without a connection @long', async ({
   enter,
   server,
 }) => {

@@ -44,7 +44,7 @@ test('after signing in, staff see the booth and an admin the dashboard @long', a
   await context.close()
 })
 
-test('[S5-02] [S5-15] malformed input is refused beside its field and not sent; a wrong password and an unknown e-mail get the same message', async ({
+test('[S5-02] [S5-15] malformed input is refused at its field, and a wrong password and an unknown e-mail get the same message', async ({
   page,
 }) => {
   const sent: string[] = []

@@ -75,7 +75,7 @@ test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refun
     )
   const tax = await taxOf()
 
-  // A colleague without a network took the payment again, in two parts.
+  // A colleague without a connection took the payment again, in two parts.
   const { id, cashUp } = await payOnceMore(server.url, HER_PLATE)
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en&service=${id}`)
   const shown = page.getByRole('dialog')

@@ -60,7 +60,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S9-07] a tablet without a network transfers its work to another tablet, and the work is done once', async ({
+test('[S9-07] a tablet without a connection transfers its work to another tablet, and the work is done once', async ({
   enter,
   browser,
   server,
@@ -190,7 +190,9 @@ test('a full disk is reported in the form, and the input is saved once there is 
   }).toPass({ timeout: 60_000 })
 })
 
-test('an unreadable store is reported in the form that needs it, and a page reload reads it', async ({ enter }) => {
+test('an unreadable store is reported in the form that needs it, and a page reload makes it readable', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
   // Simulates a damaged file: every request to the services fails until the page is reloaded.

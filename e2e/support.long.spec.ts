@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-29] on a desktop in English an answer is found without a network, leads to its screen, and can be sent to support', async ({
+test('[S2-29] on a desktop in English an answer is found without a connection, leads to its screen, and can be sent to support', async ({
   page,
   context,
   server,

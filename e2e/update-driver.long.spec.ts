@@ -189,7 +189,7 @@ test('[S2-06] a signed-in person stays signed in after opening a driver’s link
   await expect(messages(page)).toContainText('This link no longer works')
 })
 
-test('[S2-06] without a network the link page says so, and opens on retry', async ({ enter, browser, server }) => {
+test('[S2-06] without a connection the link page says so, and opens on retry', async ({ enter, browser, server }) => {
   test.setTimeout(300_000)
   await server.start()
   const driver = await aDriver(server.url)

@@ -151,7 +151,7 @@ test('[S2-30] if two admins rename one type, the second sees both names and choo
   expect((await typesOf(server.url, owner.token)).find(({ id }) => id === third.id)?.customName).toBe('Bici')
 })
 
-test('[S2-30] staff see the vehicle types of the company, also without a network, and cannot change them @long', async ({
+test('[S2-30] staff see the vehicle types of the company, also without a connection, and cannot change them @long', async ({
   page,
   server,
 }) => {

@@ -33,7 +33,7 @@ async function totalAsked(form: Locator): Promise<number> {
   return amountIn(await total.textContent())
 }
 
-test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a network and without one, and the server books it', async ({
+test('[D-03] [S4-01] a tablet three days ahead shows the right price with and without a connection, and the server books it', async ({
   enter,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a n
   await expect(told).toBeVisible()
   await expectAccessible(page)
 
-  // The app is reopened without a network: its knowledge of the clock is on the device.
+  // The app is reopened without a connection: its knowledge of the clock is on the device.
   await goOffline(page, server)
   const alone = await openForm(page, server.url)
   const asked = await totalAsked(alone)

@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '../contract/endpoints.ts'
 import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole } from '../domain/roles.ts'
+import { KIOSK_ACCESS } from './kiosk-devices/access.ts'
+import { RATE_ACCESS } from './rates/access.ts'
 
 /** Anybody, or the roles that may make a call with a session. */
 export type Access = 'public' | readonly BackOfficeRole[]
@@ -114,23 +116,7 @@ export const ACCESS = {
   editTicket: ADMINS,
 
   // Paired devices
-  listKioskDevices: STAFF,
-  countKioskDevices: STAFF,
-  getKioskDevice: STAFF,
-  getKioskDeviceHistory: STAFF,
-  createKioskDevice: ADMINS,
-  editKioskDevice: ADMINS,
-  moveKioskDevice: ADMINS,
-  makePairingCode: ADMINS,
-  revokeKioskDevice: ADMINS,
-  listConnections: STAFF,
-  pairKiosk: 'public',
-  beatKiosk: 'public',
-  getDeviceConfiguration: 'public',
-  deviceCheckIn: 'public',
-  deviceQuote: 'public',
-  devicePay: 'public',
-  deviceCheckOut: 'public',
+  ...KIOSK_ACCESS,
 
   // Changes of locations
   getLocationHistory: ADMINS,
@@ -258,51 +244,7 @@ export const ACCESS = {
   refundService: STAFF,
 
   // Rates
-  listFreeTimeRates: STAFF,
-  getFreeTimeRate: STAFF,
-  createFreeTimeRate: ADMINS,
-  editFreeTimeRate: ADMINS,
-  deleteFreeTimeRate: ADMINS,
-  listMaximumRates: STAFF,
-  getMaximumRate: STAFF,
-  createMaximumRate: ADMINS,
-  editMaximumRate: ADMINS,
-  deleteMaximumRate: ADMINS,
-  listNightRates: STAFF,
-  getNightRate: STAFF,
-  createNightRate: ADMINS,
-  editNightRate: ADMINS,
-  deleteNightRate: ADMINS,
-  listSpecialRates: STAFF,
-  getSpecialRate: STAFF,
-  createSpecialRate: ADMINS,
-  editSpecialRate: ADMINS,
-  deleteSpecialRate: ADMINS,
-  listUnitRates: STAFF,
-  getUnitRate: STAFF,
-  createUnitRate: ADMINS,
-  editUnitRate: ADMINS,
-  deleteUnitRate: ADMINS,
-  listUnitRateTariffs: STAFF,
-  getUnitRateTariff: STAFF,
-  createUnitRateTariff: ADMINS,
-  editUnitRateTariff: ADMINS,
-  deleteUnitRateTariff: ADMINS,
-  listUnitSpecialRates: STAFF,
-  getUnitSpecialRate: STAFF,
-  createUnitSpecialRate: ADMINS,
-  editUnitSpecialRate: ADMINS,
-  deleteUnitSpecialRate: ADMINS,
-  listUnitSpecialRateTariffs: STAFF,
-  getUnitSpecialRateTariff: STAFF,
-  createUnitSpecialRateTariff: ADMINS,
-  editUnitSpecialRateTariff: ADMINS,
-  deleteUnitSpecialRateTariff: ADMINS,
-  listRateVersions: STAFF,
-  getRateVersion: STAFF,
-  publishRates: ADMINS,
-  withdrawRates: ADMINS,
-  listReplayStays: ADMINS,
+  ...RATE_ACCESS,
 
   // Cash-ups
   listCashUps: STAFF,

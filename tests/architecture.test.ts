@@ -73,7 +73,7 @@ test.each([
   expect(violations([module])).toHaveLength(1)
 })
 
-test('a feature reaches another through its public.ts and its kind', () => {
+test('a feature imports another only through its public.ts and its kind', () => {
   const allowed = [
     importing('src/features/outbox/record-kind-of-op.ts', 'src/features/kinds.ts'),
     importing('src/features/kinds.ts', 'src/features/stays/kind.ts'),
@@ -107,7 +107,7 @@ test('a route imports any file of one feature, and only public.ts of others', ()
   expect(violations([route('booth/booth-page.tsx', 'cash-ups/close-form.tsx')])).toHaveLength(1)
 })
 
-test('no feature reaches itself through other features', () => {
+test('no feature imports itself through other features', () => {
   const back = importing('src/features/locations/kind.tsx', 'src/features/cash-ups/public.ts')
   expect(
     featureCircles([importing('src/features/cash-ups/columns.tsx', 'src/features/locations/public.ts'), back]),
@@ -139,7 +139,7 @@ test('every import names its file with its extension', () => {
   expect(bare).toEqual([])
 })
 
-test('the only barrels are the words of the core and the features’ public.ts, and no file is called utils', () => {
+test('the only barrels are the labels of the core and the features’ public.ts, and no file is called utils', () => {
   const barrels = modules.filter(({ barrel }) => barrel).map(({ path }) => path)
   expect(barrels.filter((path) => !/^src\/features\/[^/]+\/public\.ts$/.test(path))).toEqual([CORE_WORDS])
   expect(
@@ -147,7 +147,7 @@ test('the only barrels are the words of the core and the features’ public.ts, 
   ).toEqual([])
 })
 
-test('[D-02] no feature fetches what the device keeps', () => {
+test('[D-02] no feature fetches data that the device keeps', () => {
   const kept = new Set<string>(ENDPOINTS.map(({ id }) => id).filter((id) => KEPT.test(id)))
   expect(kept).toContain('listServices')
   expect(kept).toContain('driverChanges')

@@ -30,8 +30,8 @@ test('a build is fresh for the sources that it was made from', async () => {
 test.each([
   ['a changed source', () => write('src/main.tsx', 'two')],
   ['a new source', () => write('contract/service.ts', '')],
-  ['a source that is gone', () => rm(join(root, 'src/main.tsx'))],
-  ['a build that is gone', () => rm(join(root, 'dist'), { recursive: true })],
+  ['a deleted source', () => rm(join(root, 'src/main.tsx'))],
+  ['a deleted build', () => rm(join(root, 'dist'), { recursive: true })],
 ])('%s makes the build outdated', async (_, change) => {
   stampBuild(root, () => {})
   await change()

@@ -85,7 +85,7 @@ describe.each(WORD_OVERLAYS)('[S1-02] the overlay %s', (overlay) => {
     expect(unused, 'remove them from the overlay, or follow the new English text').toEqual([])
   })
 
-  it('holds only what differs from its language', () => {
+  it('contains only texts that differ from its language', () => {
     const same = [...texts].filter(([id, { words }]) => words === '' || words === base.get(id)?.words)
     expect(same.map(([, { english }]) => english)).toEqual([])
   })

@@ -16,7 +16,7 @@ const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, inde
 test.describe.configure({ mode: 'parallel' })
 
 for (const { seed, rounds } of tablets) {
-  test(`[D-03] [S4-05] acts shown as saved on a tablet that is killed ${rounds} times are done once, in order, in their author’s name (seed ${seed})`, async ({
+  test(`[D-03] [S4-05] acts that a tablet has shown as saved are done once, in order, in their author’s name, although it is killed ${rounds} times (seed ${seed})`, async ({
     scene,
   }) => {
     test.setTimeout(60_000 + rounds * 60_000)

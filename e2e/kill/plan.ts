@@ -7,7 +7,7 @@ export interface Moment {
   write: { passage: Passage; nth: number } | null
 }
 
-/** Acts of people: one of each type that waits without a network. */
+/** Acts of people: one of each type that waits without a connection. */
 const ACTION_KINDS = ['remarks', 'cash', 'driver', 'charge'] as const
 type ActionKind = (typeof ACTION_KINDS)[number]
 const OFTEN: Partial<Record<ActionKind, number>> = { remarks: 4, cash: 2 }

@@ -103,7 +103,7 @@ class Round {
     })
     if (otherPerson) await this.#handOver()
     if (storeLost) {
-      // The sign-out wiped Ana's data; without a network nothing can be done until the data is back.
+      // The sign-out wiped Ana's data; without a connection nothing can be done until the data is back.
       if (otherPerson) await filled(this.page)
       await this.#loseStore()
     }

@@ -2,19 +2,15 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { type Locator, type Page, expect } from '@playwright/test'
 
-import { getCashUp, listCashUps } from '../../contract/cash-up.ts'
-import { listServices } from '../../contract/service.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
 import { DENOMINATIONS } from '../../domain/denominations.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { type Random, createRandom } from '../../server/demo/random.ts'
-import { ask } from '../support/api.ts'
 import { amountIn } from '../support/money.ts'
 import { signIn } from '../support/sign-in.ts'
 import { FLOAT } from '../shift/register.ts'
+import { type KeptFace, facesOf } from './kept-faces.ts'
 import { type Moment, momentOf } from './plan.ts'
-import type { Scene } from './round.ts'
+import { type ShiftResult, type ShiftScene, wrongSums } from './shift-sums.ts'
 import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, openServices, outboxOf, switchedOn } from './tablet.ts'
 
 const LONGEST_STEP_MS = 4_000
@@ -22,53 +18,12 @@ const LONGEST_STEP_MS = 4_000
 const MOST_TRIES = 8
 const EMPTY_MS = 60_000
 
-/** People at work, with their gates. */
-export interface ShiftScene extends Scene {
-  locationId: string
-  /** Cars that the demo has parked: one leaves in each shift. */
-  parked: string[]
-}
-
 /** One step of a shift, which a person repeats until it is done. */
 interface Step {
   name: string
   by: 'ana' | 'owner'
   isDone: (page: Page) => Promise<boolean>
   act: (page: Page) => Promise<void>
-}
-
-interface KeptFace {
-  id: string
-  status: string
-  licensePlate?: string
-  location: { id: string }
-}
-
-/** Rows of one table as their person sees them, read directly from the database. */
-function facesOf(page: Page, userId: string, table: 'services' | 'cashUps'): Promise<KeptFace[]> {
-  return page.evaluate(
-    async ([user, name]) => {
-      const settled = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result))
-          request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no reason')))
-        })
-      const faces: KeptFace[] = []
-      for (const { name: store = '' } of await indexedDB.databases()) {
-        if (!store.startsWith(`parq-${user}`)) continue
-        const db = await settled(indexedDB.open(store))
-        for (const { base, shown } of await settled<{ base: KeptFace | null; shown: KeptFace | null }[]>(
-          db.transaction(name).objectStore(name).getAll(),
-        )) {
-          const face = shown ?? base
-          if (face) faces.push(face)
-        }
-        db.close()
-      }
-      return faces
-    },
-    [userId, table] as const,
-  )
 }
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
@@ -98,7 +53,7 @@ export async function playShift(
 ): Promise<{ page: Page; faults: string[] }> {
   const shift = new Shift(scene, createRandom(`shift ${seed}:${round}`), page, round)
   await shift.play()
-  return { page: shift.page, faults: [...shift.faults, ...(await shift.wrongSums())] }
+  return { page: shift.page, faults: [...shift.faults, ...(await wrongSums(scene, shift.result))] }
 }
 
 class Shift {
@@ -243,6 +198,10 @@ class Shift {
     return this.#at(page, `booth?lng=en&location=${this.#scene.locationId}`)
   }
 
+  get result(): ShiftResult {
+    return { cashUpId: this.#cashUpId, plates: this.#plates, leaving: this.#leaving, known: this.#known }
+  }
+
   /** Returns the cash-up that was opened in this shift. */
   async #mine(page: Page, userId = this.#scene.ana.person.id): Promise<KeptFace | undefined> {
     return (await facesOf(page, userId, 'cashUps')).find(
@@ -351,74 +310,5 @@ class Shift {
         await expect(form).toHaveCount(0)
       },
     }
-  }
-
-  /** Differences between the server's books and the shift, and within the books. */
-  async wrongSums(): Promise<string[]> {
-    const { server, owner, ana, locationId } = this.#scene
-    const { token } = owner.person
-    const faults: string[] = []
-    const demand = (what: string, is: unknown, should: unknown) => {
-      if (JSON.stringify(is) !== JSON.stringify(should))
-        faults.push(`${what}: ${JSON.stringify(is)}, and should be ${JSON.stringify(should)}`)
-    }
-    const { data: shifts } = await ask(server.url, listCashUps, { token, query: '?limit=999' })
-    demand(
-      'the shifts that were opened',
-      shifts
-        .filter(
-          ({ id, location, openedBy }) =>
-            location.id === locationId && openedBy.id === ana.person.id && !this.#known.has(id),
-        )
-        .map(({ id }) => id),
-      [this.#cashUpId],
-    )
-    const cashUp = await ask(server.url, getCashUp, { token, id: this.#cashUpId })
-    const { data: paid } = await ask(server.url, listServices, {
-      token,
-      query: `?cashUpId=${this.#cashUpId}&limit=999`,
-    })
-    demand('who paid', paid.map(({ licensePlate }) => licensePlate).toSorted(), this.#leaving.toSorted())
-    for (const plate of this.#plates) {
-      const { data } = await ask(server.url, listServices, { token, query: `?plate=${plate}` })
-      demand(
-        `the stays of ${plate}`,
-        data.map(({ status }) => status),
-        [this.#leaving.includes(plate) ? 'completed' : 'progress'],
-      )
-    }
-    const payments = paid.flatMap((stay) => stay.payments ?? [])
-    for (const method of PAYMENT_METHODS)
-      demand(
-        `paid by ${method}`,
-        cashUp.takings[method],
-        payments.filter((one) => one.method === method).reduce((sum, { amount }) => sum + amount, 0),
-      )
-    demand(
-      'the price of all',
-      cashUp.total,
-      paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0),
-    )
-    demand('paid twice', paid.filter(({ paidAgain }) => paidAgain.length > 0).length, 0)
-    const { closing, collection, status, services, late, float } = cashUp
-    demand(
-      'how it stands',
-      { status, services, late, float, variance: closing?.variance, recounts: closing?.recounts.length },
-      {
-        status: 'collected',
-        services: this.#leaving.length,
-        late: { services: 0, amount: 0 },
-        float: FLOAT,
-        variance: 0,
-        recounts: 0,
-      },
-    )
-    demand('what was counted', closing?.countedCash, expectedCash(cashUp))
-    demand(
-      'what was collected',
-      { received: collection?.amountReceived, adjustments: collection?.adjustments.length },
-      { received: (closing?.countedCash ?? 0) - FLOAT, adjustments: 0 },
-    )
-    return faults
   }
 }

@@ -79,7 +79,7 @@ export async function filled(page: Page): Promise<void> {
   })
 }
 
-/** Signs in for the first time, and waits until the app opens without a network. */
+/** Signs in for the first time, and waits until the app opens without a connection. */
 export async function moveIn(page: Page, origin: string, { email }: Pick<Person, 'email'>): Promise<void> {
   await signIn(page, origin, email)
   await filled(page)

@@ -5,7 +5,7 @@ import type { AppServer } from './app-server.ts'
 import { asDrawn, closePanel, status } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-/** Waits until the device has all data that a person needs without a network. */
+/** Waits until the device has all data that a person needs without a connection. */
 async function allKept(page: Page): Promise<void> {
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)

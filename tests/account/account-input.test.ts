@@ -31,7 +31,7 @@ const codes = (schema: v.GenericSchema, input: unknown) =>
   (v.safeParse(schema, input).issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}:${issue.message}`)
 
 describe('[S2-33] changes to one’s own account', () => {
-  test('contain only the fields that differ; there are none if only blanks differ', () => {
+  test('contain only the fields that differ, and none if only spaces differ', () => {
     expect(changesOf(ANA, inputOf(ANA))).toBeNull()
     expect(changesOf(ANA, { ...inputOf(ANA), firstName: ' Ana ' })).toBeNull()
     expect(changesOf(ANA, { ...inputOf(ANA), firstName: ' Ana Lucía ', gender: 'f' })).toEqual({
@@ -73,7 +73,7 @@ describe('[S2-33] a new password', () => {
   const schema = passwordSchema(ANA)
   const typed = { currentPassword: 'old one', newPassword: 'a new one!', repeated: 'a new one!' }
 
-  test('must be typed the same twice [S5-01]', () => {
+  test('must be typed twice in the same way [S5-01]', () => {
     expect(codes(schema, typed)).toEqual([])
     expect(codes(schema, { ...typed, repeated: 'a new onE!' })).toEqual(['repeated:passwords_differ'])
   })
@@ -128,7 +128,7 @@ describe('the error that the form shows', () => {
     })
   })
 
-  test('is absent after success; a fault of the app itself is thrown again', async () => {
+  test('is absent after success, and a fault of the app itself is thrown again', async () => {
     expect(await attempt(() => Promise.resolve('the answer'))).toEqual({ submitError: null, answer: 'the answer' })
     await expect(attempt(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
   })

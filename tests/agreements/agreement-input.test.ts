@@ -17,15 +17,15 @@ function faults(more: Partial<AgreementInput>): (string | undefined)[] {
 
 describe('the form of an agreement [S2-28] [S5-11]', () => {
   it.each<[string, Partial<AgreementInput>, string[]]>([
-    ['nothing wrong', {}, []],
+    ['valid values', {}, []],
     ['no name', { name: ' ' }, ['name: required']],
     ['no percentage', { percentage: '' }, ['percentage: required']],
-    ['more than all', { percentage: '100.01' }, ['percentage: percentage_invalid']],
+    ['more than 100 %', { percentage: '100.01' }, ['percentage: percentage_invalid']],
     ['all', { percentage: '100' }, []],
-    ['nothing off', { percentage: '0' }, ['percentage: percentage_invalid']],
+    ['a discount of 0 %', { percentage: '0' }, ['percentage: percentage_invalid']],
     ['a word', { percentage: 'half' }, ['percentage: percentage_invalid']],
     ['a courtesy', { type: 'fixed_cost', fixedCost: '0' }, []],
-    ['less than nothing', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
+    ['a negative amount', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
     [
       'two amounts in one',
       { type: 'fixed_discount', fixedDiscount: keptAmount('12.50', { group: '.', decimal: ',' }) },
@@ -36,15 +36,15 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
       { budgetAmount: keptAmount('12.50', { group: '.', decimal: ',' }) },
       ['budgetAmount: amount_ambiguous'],
     ],
-    ['nothing to take off', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
+    ['an amount of 0', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
     ['half a minute', { type: 'time', discountMinutes: '0.5' }, ['discountMinutes: minutes_invalid']],
-    ['no way on', { type: 'custom' }, ['typeCost: required']],
+    ['no further cost', { type: 'custom' }, ['typeCost: required']],
     ['no cost of a minute', { type: 'custom', typeCost: 'minute' }, ['minuteCost: required']],
     ['custom minutes that may stay empty', { type: 'custom', typeCost: 'fixed', fixedCost: '5000' }, []],
     ['no vehicle type', { allVehicles: false }, ['vehicleTypeIds: required']],
     ['no location', { everywhere: false }, ['locationIds: required']],
     ['no day', { always: false }, ['startDate: required']],
-    ['a day that there is not', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
+    ['a day that does not exist', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
     [
       'an end before its start',
       { always: false, startDate: '20/11/2026', endDate: '19/11/2026' },
@@ -52,15 +52,15 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
     ],
     ['one day', { always: false, startDate: '20/11/2026', endDate: '20/11/2026' }, []],
     [
-      'a budget of nothing',
+      'a budget of 0',
       { budgetCount: '0', budgetAmount: '0' },
       ['budgetCount: count_invalid', 'budgetAmount: amount_not_positive'],
     ],
-  ])('with %s', (_, more, expected) => {
+  ])('has the right errors with %s', (_, more, expected) => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('keeps the input of other types, and sends only the fields of its own type', () => {
+  it('keeps the input of other types, and sends only fields of its own type', () => {
     const values = agreementForm.toValues({ ...TYPED, type: 'time', discountMinutes: '30' }, agreementForm.start)
     expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
     expect(agreementForm.toValues({ ...TYPED, discountMinutes: '30' }, agreementForm.start)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
     })
   })
 
-  it('shows the values of each type as they are sent', () => {
+  it('shows the values of each type in the form in which they are sent', () => {
     for (const type of AGREEMENT_TYPES) {
       const input: AgreementInput = {
         ...TYPED,
@@ -129,7 +129,7 @@ describe('the form of an agreement [S2-28] [S5-11]', () => {
 })
 
 describe('a change to a set that means “all” when empty', () => {
-  it('merges if both sets have members, and replaces the whole set if either means “all”', () => {
+  it('merges if both sets have members, and replaces the set if either is empty', () => {
     expect(setOrAllChange({ from: ['a', 'b'], to: ['b', 'c'] })).toEqual({ add: ['c'], remove: ['a'] })
     expect(setOrAllChange({ from: ['a'], to: [] })).toEqual({ from: ['a'], to: [] })
     expect(setOrAllChange({ from: [], to: ['a'] })).toEqual({ from: [], to: ['a'] })
@@ -172,7 +172,7 @@ describe('the price of a sample stay', () => {
     )
   })
 
-  it('exists at a location that was set up a minute ago', () => {
+  it('exists at a location that was just set up', () => {
     const [rate] = place.location.rates
     expect(
       samplePrice(480, null, {
@@ -185,7 +185,7 @@ describe('the price of a sample stay', () => {
     ).toBe(4_800_000)
   })
 
-  it('is missing if no rate applies', () => {
+  it('is missing without a rate', () => {
     expect(samplePrice(45, null, { ...place, vehicleTypeId: 2 })).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ function locks(): AskForLock {
   }
 }
 
-test('a form keeps its draft when it reopens; another tab gets the draft once the form is closed', async () => {
+test('a form keeps its draft when it reopens, and another tab gets the draft once the form is closed', async () => {
   const ask = locks()
   const otherTab = async () => {
     let has = false
@@ -37,7 +37,7 @@ test('a form keeps its draft when it reopens; another tab gets the draft once th
   expect(await otherTab()).toBe(true)
 })
 
-test('a draft that another tab holds is not taken', async () => {
+test('a draft of another tab is not taken over', async () => {
   const ask = locks()
   const { promise, resolve } = deferred()
   const theirs = ask('b', () => promise)

@@ -4,7 +4,7 @@ import { keyboardIn } from '../../src/app/keyboard.ts'
 
 const visible = (height: number, offsetTop = 0, scale = 1) => ({ height, offsetTop, scale })
 
-test('a keyboard counts as open if a fifth of the page is gone, whether the page shrinks or is covered', () => {
+test('a keyboard counts as open if a fifth of the page is hidden, whether the page shrinks or is covered', () => {
   expect(keyboardIn({ height: 844, tallest: 844, visible: visible(844) })).toEqual({ isOpen: false, covers: 0 })
   expect(keyboardIn({ height: 464, tallest: 844, visible: visible(464) }), 'the page shrinks').toEqual({
     isOpen: true,

@@ -7,7 +7,7 @@ const addresses = (role: Parameters<typeof placesOf>[0]) => {
   return [...screens, ...acts].map(({ to }) => to)
 }
 
-it('[S2-27] offers booth staff what they may open, and an admin everything', () => {
+it('[S2-27] the palette offers booth staff the screens that they may open, and an admin all screens', () => {
   const ofAdmins = [
     '/dashboard/users/create',
     '/dashboard/locations/devices',
@@ -24,7 +24,7 @@ it('[S2-27] offers booth staff what they may open, and an admin everything', () 
   for (const one of ofAdmins) expect(addresses('parking_staff')).not.toContain(one)
 })
 
-it('[S2-27] opens a view by name, and leaves out views of lists that this version does not know', () => {
+it('[S2-27] the palette opens a view by name, and leaves out views of lists that this version does not know', () => {
   expect(targetOfView({ id: 'a1', screen: 'report-sales' })).toEqual({ href: '/dashboard/reports/sales?saved=a1' })
   expect(targetOfView({ id: 'a1', screen: 'tomorrow' })).toBeNull()
 })

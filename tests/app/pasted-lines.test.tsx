@@ -59,13 +59,13 @@ afterEach(async () => {
 })
 
 describe('pasting several lines or cells into a field of one line', () => {
-  it('keeps them apart with a space, and the form has the text', async () => {
+  it('separates them by a space, in the field and in the form', async () => {
     await open()
     expect(await paste('ABC123\r\nDEF456\r\n')).toBe(false)
     expect([field.value, saved]).toEqual(['ABC123 DEF456', 'ABC123 DEF456'])
   })
 
-  it('keeps cells of a row apart, and replaces the selected part', async () => {
+  it('separates the cells of a row, and replaces the selected text', async () => {
     await open()
     await paste('a\nb')
     field.setSelectionRange(1, 3)
@@ -73,13 +73,13 @@ describe('pasting several lines or cells into a field of one line', () => {
     expect(saved).toBe('a1.000 500')
   })
 
-  it('uses the sign that a list of the field needs', async () => {
+  it('uses the separator that a list of the field needs', async () => {
     await open({ between: ', ' })
     await paste('ABC123\nDEF456\n\nGHI789')
     expect(saved).toBe('ABC123, DEF456, GHI789')
   })
 
-  it('pastes no more than the field takes', async () => {
+  it('cuts the text at the maximum length of the field', async () => {
     await open({ most: 10 })
     await paste('ABC123\nDEF456')
     expect(saved).toBe('ABC123 DEF')
@@ -103,12 +103,12 @@ describe('pasting several lines or cells into a field of one line', () => {
 })
 
 describe('a paste that is left to the browser', () => {
-  it('is one line, also with an end behind it as spreadsheets copy a cell', async () => {
+  it('has one line, even with a line end behind it, as spreadsheets copy a cell', async () => {
     await open()
     for (const text of ['ABC123', 'ABC123\r\n', '\tABC123', '']) expect(await paste(text), text).toBe(true)
   })
 
-  it('is a password', async () => {
+  it('is the paste of a password', async () => {
     await open({ type: 'password' })
     expect(await paste('one\ntwo')).toBe(true)
   })

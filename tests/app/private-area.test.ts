@@ -91,7 +91,7 @@ describe('entering the private area', () => {
     expect(isRedirect(outcome) && outcome.options.to).toBe('/')
   })
 
-  it('[S2-12] stays if the server just does not answer', async () => {
+  it('[S2-12] stays on the page if the server does not answer', async () => {
     const unreachable: EntryResult = { kind: 'unreachable', failure: new ApiFailure({ kind: 'network' }) }
     const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve(unreachable))
     await expect(createPrivateArea(sessions, fakeTiming(0)).enter()).resolves.toEqual(unreachable)
@@ -99,7 +99,7 @@ describe('entering the private area', () => {
 })
 
 describe('a sign-in', () => {
-  it('[S9-02] is reported once; a session that was found at the start does not count', () => {
+  it('[S9-02] is reported once, and an existing session at the start is not', () => {
     const { sessions, become } = fakeSessions({ status: 'starting' })
     let times = 0
     whenSignedIn(sessions, () => {

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { createReturnAddress } from '../../src/app/private-area.ts'
 
 describe('the address to return to', () => {
-  it('is given once to the person who left it when their session ended', () => {
+  it('is used once, by the person who left it when their session ended', () => {
     const place = createReturnAddress()
     place.leave('ana', '/dashboard/services?plate=ABC123')
     expect(place.take('ana')).toBe('/dashboard/services?plate=ABC123')
     expect(place.take('ana')).toBeNull()
   })
 
-  it('is given once to the first person who signs in after a visitor opened it', () => {
+  it('is used once, by the first person who signs in after a visitor opened it', () => {
     const place = createReturnAddress()
     place.intend('/dashboard/cash-ups')
     expect(place.take('luis')).toBe('/dashboard/cash-ups')
     expect(place.take('luis')).toBeNull()
   })
 
-  it('is not given to another person, and is forgotten once another person has signed in', () => {
+  it('is not used by another person, and is forgotten once another person has signed in', () => {
     const place = createReturnAddress()
     place.leave('ana', '/dashboard/services?plate=ABC123')
     expect(place.take('luis')).toBeNull()

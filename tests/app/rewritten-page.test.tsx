@@ -81,7 +81,7 @@ describe.each(REWRITES)('a page that is open in a browser that %s', (_, rewrite)
   })
 })
 
-it('is not needed in a page that nothing rewrites', async () => {
+it('nothing is needed in a page that is not rewritten', async () => {
   await act(async () => show(6))
   expect(page.textContent).toBe('Inside for 6 minutesToo long since today6 min')
 })

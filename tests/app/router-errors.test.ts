@@ -18,19 +18,19 @@ describe('the error pages of the router', () => {
     [403, 'forbidden', '403 Forbidden'],
     [404, 'not_found', '404 Not Found'],
     [405, 'method_not_allowed', '405 Method Not Allowed'],
-  ] as const)('[S2-15] has a title of its own for %i', (status, code, title) => {
+  ] as const)('[S2-15] have their own title for %i', (status, code, title) => {
     expect(wordsOf(refusal(status, code)).title.message).toBe(title)
     expect(detailOf(refusal(status, code))).toBe(`${code} · r-1`)
   })
 
-  it('[S2-15] titles everything else “Unexpected Application Error!”', () => {
+  it('[S2-15] have the title “Unexpected Application Error!” for everything else', () => {
     const unexpected = 'Unexpected Application Error!'
     expect(wordsOf(new TypeError('undefined is not a function')).title.message).toBe(unexpected)
     expect(wordsOf(refusal(409, 'service_frozen')).title.message).toBe(unexpected)
     expect(wordsOf('a word').title.message).toBe(unexpected)
   })
 
-  it('recognises a missing chunk of the app, which only a page reload can fetch', () => {
+  it('recognise a missing chunk of the app, which only a page reload can fetch', () => {
     expect(
       isMissingChunk(
         new TypeError('Failed to fetch dynamically imported module: https://parq.test/assets/services.js'),

@@ -31,19 +31,19 @@ function aSpeaker(known: Country | null, missing: readonly string[] = []) {
   return { ...speaker, said, reads, gates }
 }
 
-test('shows the words of the country that the browser remembers from the first screen', async () => {
+test('the first screen has the words of the country that the browser remembers', async () => {
   const { speak, said } = aSpeaker('mexico')
   await speak('es')
   expect(said).toEqual([['es', { ticket: 'Boleto', ok: 'Listo' }]])
 })
 
-test('reads no overlay for a language that the country does not change', async () => {
+test('no overlay is read for a language that the country does not change', async () => {
   const { speak, said, reads } = aSpeaker('mexico')
   await speak('en')
   expect([said, reads]).toEqual([[['en', { pass: 'Pass', ok: 'OK' }]], ['en']])
 })
 
-test('switches the words when a company of another country opens, and only then', async () => {
+test('the words change when a company of another country opens, and only then', async () => {
   const { speak, showWordsOf, said } = aSpeaker(null)
   await showWordsOf('colombia')
   await speak('es')
@@ -59,19 +59,19 @@ test('switches the words when a company of another country opens, and only then'
   ])
 })
 
-test('shows the words of the language if the overlay is out of reach', async () => {
+test('the words of the language are shown if the overlay cannot be loaded', async () => {
   const { speak, said } = aSpeaker('mexico', ['es-MX'])
   await speak('es')
   expect(said).toEqual([['es', { ticket: 'Tiquete', ok: 'Listo' }]])
 })
 
-test('rejects and keeps the texts if the catalog of the language is out of reach', async () => {
+test('a change of language is rejected and the texts stay if its catalog cannot be loaded', async () => {
   const { speak, said } = aSpeaker('mexico', ['es'])
   await expect(speak('es')).rejects.toThrow('out of reach')
   expect(said).toEqual([])
 })
 
-test('waits for the words of a company that opens while the app starts', async () => {
+test('the app waits for the words of a company that opens while the app starts', async () => {
   const { speak, showWordsOf, said, gates } = aSpeaker(null)
   // The overlay arrives after the catalog that the start waits for.
   gates.set('es-MX', new Promise((resolve) => void setImmediate(resolve)))

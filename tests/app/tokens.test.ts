@@ -67,7 +67,7 @@ describe.each(Object.entries(readTokens()))('contrast in the %s scheme', (_, tok
   })
 })
 
-it('the dark scheme is for screens alone, so that a page prints black on white', () => {
+it('the dark scheme applies to screens only, and a page prints black on white', () => {
   const files = ['src/app/tokens.css', 'src/ui/plate.module.css', 'index.html']
   for (const file of files) {
     const css = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import fc from '../support/fast-check.ts'
 import { formatMoment, readMoment } from '../../src/lib/typed-time.ts'
 
-test('a moment is written as the app writes it, and reads back unchanged', () => {
+test('a moment is written in the app’s format, and reads back unchanged', () => {
   const minute = fc
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 16))
@@ -28,4 +28,4 @@ test.each([
   ['18:30', null],
   ['tomorrow at noon', null],
   ['', null],
-])('“%s” is %s', (typed, moment) => expect(readMoment(typed)).toBe(moment))
+])('“%s” is read as %s', (typed, moment) => expect(readMoment(typed)).toBe(moment))

@@ -40,7 +40,7 @@ describe('a new version of the app', () => {
     expect(look).not.toHaveBeenCalled()
   })
 
-  it('is checked for when the server’s data cannot be read, at most each minute, and is not asked for again once declined', () => {
+  it('is looked for when the server’s data cannot be read, at most each minute, and is not offered again once declined', () => {
     const { offer, look, pass } = anOffer()
     offer.needed()
     expect(offer.get()).toBe('needed')
@@ -57,7 +57,7 @@ describe('a new version of the app', () => {
     expect(offer.get()).toBe('offered')
   })
 
-  it('is checked for again until the server is reached or the version arrives', async () => {
+  it('is looked for again until the server is reached or the version arrives', async () => {
     const { offer, look, due } = anOffer({ isReachable: false })
     offer.needed()
     await vi.waitUntil(() => due.length === 1)
@@ -69,7 +69,7 @@ describe('a new version of the app', () => {
     expect(look).toHaveBeenCalledTimes(2)
   })
 
-  it('is not checked for again once the server has answered', async () => {
+  it('is not looked for again once the server has answered', async () => {
     const { offer, look, due } = anOffer()
     offer.needed()
     await look.mock.results[0]?.value
@@ -116,7 +116,7 @@ describe('a page whose service worker changes', () => {
     return { control, takenOver }
   }
 
-  it('reports a new version that takes over from another one, and only the first', () => {
+  it('reports only the first new version that replaces another', () => {
     const { control, takenOver } = aPage('1')
     control('2')
     expect(takenOver).toHaveBeenCalledTimes(1)
@@ -132,7 +132,7 @@ describe('a page whose service worker changes', () => {
     expect(takenOver).toHaveBeenCalledTimes(1)
   })
 
-  it('does not report that its worker was deleted with the site’s data, nor the worker that is registered afterwards', () => {
+  it('does not report that its worker was deleted with the site’s data, or the worker that is registered afterwards', () => {
     const { control, takenOver } = aPage('1')
     control(null)
     control('1')

@@ -93,14 +93,14 @@ const Defined = v.pipe(
 )
 
 describe('[S4-01] acts that move money', () => {
-  test('are listed apart from the other calls on money paths', () => {
+  test('are listed separately from the other calls on money paths', () => {
     const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && PLACES_OF_MONEY.test(endpoint.path)).map(
       ({ id }) => id,
     )
     expect(found.toSorted()).toEqual([...MOVES_MONEY, ...MOVES_NONE].toSorted())
   })
 
-  test('are listed apart from the other calls that ask for an amount', () => {
+  test('are listed separately from the other calls with an amount', () => {
     const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && asksAmount(endpoint.request)).map(({ id }) => id)
     expect(found).toContain('moveCash')
     expect(found).toContain('createPass')
@@ -112,7 +112,7 @@ describe('[S4-01] acts that move money', () => {
     ).toEqual([])
   })
 
-  test('are defined as such, so that the types require a button press', () => {
+  test('are defined as money commands, whose types require a button press', () => {
     const defined = Object.values(DEFINING).flatMap((module) =>
       Object.values(module).flatMap((one) => {
         const read = v.safeParse(Defined, one)
@@ -199,7 +199,7 @@ describe('[S4-01] acts that move money', () => {
     expect(buttons.filter(({ tag }) => /auto-?focus|takeFocus|\bref=/i.test(tag))).toEqual([])
   })
 
-  test('have their fields in a MoneyForm, in which Enter moves on and does not submit', () => {
+  test('have their fields in a MoneyForm, in which Enter moves on and never submits', () => {
     const FIELDS = /<(?:TextInput|Textarea|Checkbox|SegmentedControl|NativeSelect|\w+Select|\w+Field|Choices)\b/
     const buttons = sources.filter(
       ({ path, text }) => path.startsWith('src/features/') && text.includes('<MoneyButton') && FIELDS.test(text),

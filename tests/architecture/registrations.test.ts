@@ -38,7 +38,7 @@ const callsOf = (module: Record<string, unknown>): { id: string; call: unknown }
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-describe('a room without a registration is named', () => {
+describe('a missing registration of a room is reported:', () => {
   test('each call of the contract is listed in contract/endpoints.ts', () => {
     const known = new Set<unknown>(ENDPOINTS)
     const unknown = Object.entries(CONTRACT).flatMap(([path, module]) =>

@@ -88,7 +88,7 @@ function onDevice(board: Board, stay: BoardStay): string {
   return price.kind === 'priced' ? inWords(price.price.totalCost) : price.kind
 }
 
-it('has at least 10 boards of three countries, each with a source and 12 stays', () => {
+it('there are at least 10 boards of three countries, each with a source and 12 stays', () => {
   expect(BOARDS.length).toBeGreaterThanOrEqual(10)
   expect(new Set(BOARDS.map(({ currency }) => currency))).toEqual(new Set(['COP', 'MXN', 'GBP']))
   for (const { name, source, stays } of BOARDS) {
@@ -98,20 +98,23 @@ it('has at least 10 boards of three countries, each with a source and 12 stays',
 })
 
 describe.each(BOARDS)('the board of $name', (board) => {
-  it('can be published, and the editor shows it as it was entered', () => {
+  it('can be published, and the editor shows it in the form in which it was entered', () => {
     expect(checkRates(board.rates)).toEqual([])
     expect(checkRates(published(board))).toEqual([])
   })
 
-  it.each(board.stays.map((stay) => ({ stay, text: stay.join(' ') })))('charges as printed: $text', ({ stay }) => {
-    const [enters, minutes, price, isLost] = stay
-    const read = board.reading({
-      enters: new Date(`${enters.replace(' ', 'T')}:00Z`),
-      minutes,
-      isLost: isLost === 'lost',
-    })
-    expect(inWords(Math.round(read))).toBe(price)
-    expect(onServer(board, stay)).toBe(price)
-    expect(onDevice(board, stay)).toBe(price)
-  })
+  it.each(board.stays.map((stay) => ({ stay, text: stay.join(' ') })))(
+    'charges the printed price: $text',
+    ({ stay }) => {
+      const [enters, minutes, price, isLost] = stay
+      const read = board.reading({
+        enters: new Date(`${enters.replace(' ', 'T')}:00Z`),
+        minutes,
+        isLost: isLost === 'lost',
+      })
+      expect(inWords(Math.round(read))).toBe(price)
+      expect(onServer(board, stay)).toBe(price)
+      expect(onDevice(board, stay)).toBe(price)
+    },
+  )
 })

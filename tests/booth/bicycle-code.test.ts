@@ -56,7 +56,7 @@ test('a tablet counts upwards and skips codes that are inside', () => {
   expect(new Set(codes(inside)).size).toBe(101)
 })
 
-test('two tablets without a network give different codes once they have seen each other’s bicycles', () => {
+test('two tablets without a connection give different codes once they have seen each other’s bicycles', () => {
   const one = aTablet()
   const other = aTablet()
   // The worst case: both tablets begin with the same letter and number.
@@ -72,7 +72,7 @@ test('two tablets without a network give different codes once they have seen eac
   expect(new Set(codes(all)).size).toBe(all.length)
 })
 
-test('a tablet gives up its letter if another tablet used the letter lately', async () => {
+test('a tablet gives up its letter if another tablet has used it lately', async () => {
   const one = aTablet()
   const other = aTablet()
   for (const { kept } of [one, other]) kept.set('parq.bicycles.letter', 'H')
@@ -87,7 +87,7 @@ test('a tablet gives up its letter if another tablet used the letter lately', as
   expect(one.kept.get('parq.bicycles.letter'), 'its own').toBe('H')
 })
 
-test('a code that is called out finds its bicycle, and none if two bicycles have the code', () => {
+test('a spoken code finds its bicycle, and none if two bicycles have it', () => {
   const bicycle = aService(1, { licensePlate: 'BIC111111H27' })
   for (const typed of ['H-27', 'h27', 'h 27', 'BIC111111H27'])
     expect([typed, exactMatch([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])

@@ -105,7 +105,7 @@ describe('the field of the booth', () => {
     expect([taken(), field().value]).toEqual([['QUE100'], ''])
   })
 
-  test('takes the next plate on the next Enter after a held one', () => {
+  test('accepts the next plate on the next Enter after a held Enter', () => {
     type('QUE100')
     enter({ held: 3 })
     type('QUE101')
@@ -127,7 +127,7 @@ describe('the field of the booth', () => {
     expect(paste('GHT331')).toBe(true)
   })
 
-  test('takes a code of 40 characters from a scanner, and is then empty', () => {
+  test('accepts a code of 40 characters from a scanner, and is then empty', () => {
     const code = '0123456789ABCDEFGHIJ0123456789ABCDEFGHIJ'
     type(code)
     enter()
@@ -135,7 +135,7 @@ describe('the field of the booth', () => {
     expect([taken(), field().value, queue.text.get()]).toEqual([[code], 'QUE101', 'QUE101'])
   })
 
-  test('keeps the typed plate while the database reopens, and Enter takes it', async () => {
+  test('keeps the typed plate while the database reopens, and Enter submits it', async () => {
     type('QUE')
     session.status = 'signed_in'
     await draw(false)

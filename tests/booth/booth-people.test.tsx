@@ -60,7 +60,7 @@ const question = () => document.querySelector('[role=dialog]')
 const press = (name: string, within: ParentNode | null = document) =>
   act(async () => [...(within?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name)?.click())
 
-test('asks before a person without a PIN leaves the device without a connection', async () => {
+test('the booth asks before a person without a PIN leaves the device without a connection', async () => {
   device.reachable = false
   await draw()
   await press('Change person')
@@ -76,7 +76,7 @@ test('asks before a person without a PIN leaves the device without a connection'
 test.each([
   ['with a connection', { reachable: true, hasPin: false }],
   ['with a PIN', { reachable: false, hasPin: true }],
-])('changes person at once %s', async (_, now) => {
+])('the booth changes to the next person at once %s', async (_, now) => {
   Object.assign(device, now)
   await draw()
   await press('Change person')
@@ -84,7 +84,7 @@ test.each([
   expect(question()).toBeNull()
 })
 
-test('leads to the PIN form itself, until the person declines', async () => {
+test('the booth opens the PIN form, until the person declines', async () => {
   await draw()
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/dashboard/account#pin')
   await press('Not now')

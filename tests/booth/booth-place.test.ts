@@ -21,15 +21,15 @@ const place = (changes: Partial<Parameters<typeof boothPlace>[0]>) =>
     ...changes,
   })
 
-describe('the booth is placed', () => {
-  test('at the named location; if none is named, at the last, the usual or the first one, in this order', () => {
+describe('the booth opens', () => {
+  test('at the named location, or else at the last, the usual or the first one, in this order', () => {
     expect(place({ named: [null, SOUTH.id], last: NORTH, usual: CENTRE.id })).toEqual({ location: SOUTH, lost: null })
     expect(place({ named: [undefined], last: NORTH, usual: SOUTH.id })).toEqual({ location: NORTH, lost: null })
     expect(place({ usual: SOUTH.id })).toEqual({ location: SOUTH, lost: null })
     expect(place({ usual: null })).toEqual({ location: CENTRE, lost: null })
   })
 
-  test('nowhere once its location was taken away: it names the location and the time, and does not choose another', () => {
+  test('at no location once its location was taken away, with the name and the time of the change', () => {
     const lost = place({
       locations: [CENTRE, SOUTH],
       last: NORTH,
@@ -42,7 +42,7 @@ describe('the booth is placed', () => {
     })
   })
 
-  test('nowhere after a reload too: the name is from the account or from the open shift', () => {
+  test('at no location after a reload either, with the name from the account or the open shift', () => {
     expect(
       place({ locations: [SOUTH], usual: NORTH.id, lostLocations: [{ id: NORTH.id, name: 'Norte', at: AT }] }).lost,
     ).toMatchObject({ why: 'taken', name: 'Norte', at: AT, timeZone: 'America/Bogota' })
@@ -57,7 +57,7 @@ describe('the booth is placed', () => {
     })
   })
 
-  test('at another location once the person names it, and at their first location if the old one is unknown', () => {
+  test('at another location once the person chooses it, and at the first location if the old one is unknown', () => {
     expect(
       place({
         locations: [CENTRE, SOUTH],
@@ -69,7 +69,7 @@ describe('the booth is placed', () => {
     expect(place({ locations: [SOUTH], usual: NORTH.id })).toEqual({ location: SOUTH, lost: null })
   })
 
-  test('at its last location while that is out of use and vehicles are inside; an address of a location out of use is ignored', () => {
+  test('at its last location while it is out of use with vehicles inside, but not from an address', () => {
     const closed = aLocation({ id: LOCATION_ID, isActive: false })
     expect(place({ locations: [closed, NORTH], last: CENTRE })).toEqual({
       location: closed,

@@ -11,7 +11,7 @@ describe('a vehicle that is inside', () => {
     aService(2, { licensePlate: 'OLD200' }),
   ]
 
-  test('[S4-01] is charged at once by its plate, its ticket, its receipt, a part of it or its driver', async () => {
+  test('[S4-01] is charged at once by its plate, ticket, receipt, driver, or a part of them', async () => {
     for (const text of ['old-100', stays[0]?.id ?? '', 'kx0077', 'LD1', 'Peña']) {
       const booth = await atWork({ stays })
       booth.enter(text)
@@ -20,7 +20,7 @@ describe('a vehicle that is inside', () => {
     }
   })
 
-  test('is asked about if the attendant kept typing', async () => {
+  test('causes a question if the attendant kept typing', async () => {
     const booth = await atWork({ stays })
     booth.enter('OLD100')
     booth.queue.type('Q')
@@ -28,7 +28,7 @@ describe('a vehicle that is inside', () => {
     expect([booth.charged, booth.questions(), booth.queue.text.get()]).toEqual([[], ['OLD100: inside'], 'Q'])
   })
 
-  test('is asked about if it was entered twice, and is charged if it leaves later', async () => {
+  test('causes a question if it was entered twice, and is charged if it leaves later', async () => {
     const booth = await atWork()
     booth.enter('QUE100')
     await booth.settled()
@@ -41,7 +41,7 @@ describe('a vehicle that is inside', () => {
     expect([booth.charged, await booth.inside()]).toEqual([['QUE100'], ['QUE100']])
   })
 
-  test('is asked about if no booth of its location is open', async () => {
+  test('causes a question if no booth of its location is open', async () => {
     const booth = await aBooth({ stays })
     booth.attach()
     booth.enter('OLD100')
@@ -49,7 +49,7 @@ describe('a vehicle that is inside', () => {
     expect(booth.questions()).toEqual(['OLD100: inside'])
   })
 
-  test('is no longer asked about once it has left', async () => {
+  test('causes no question once it has left', async () => {
     const booth = await aBooth({ stays })
     booth.attach()
     booth.enter('OLD100')
@@ -65,7 +65,7 @@ describe('a vehicle that is inside', () => {
     expect(booth.questions()).toEqual(['OLD200: inside'])
   })
 
-  test('is asked about if the text is only the beginning of its receipt number', async () => {
+  test('causes a question if the text is only the beginning of its receipt number', async () => {
     const booth = await atWork({
       stays: [
         aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', status: 'progress', paymentMethod: null }),
@@ -104,7 +104,7 @@ describe('a reservation', () => {
     expect([await booth.inside(), (await booth.db.services.toArray()).length]).toEqual([['RES100'], 1])
   })
 
-  test('for another time is asked about: it can be used or left for later', async () => {
+  test('for another time causes a question: it can be used or left for later', async () => {
     const booth = await atWork({ stays: [reserved(1, 600)] })
     booth.enter('RES100')
     await booth.settled()
@@ -138,7 +138,7 @@ describe('a reservation', () => {
 describe('a location that takes payment at entry', () => {
   const locations = [aLocation({ rates: [RATE], paymentType: 'pre_pay' })]
 
-  test('charges a vehicle once it is in; in a burst it charges only the last, and asks about the others', async () => {
+  test('charges a vehicle once it is in, and in a burst charges only the last and asks about the others', async () => {
     const booth = await atWork({ locations })
     for (const plate of ['QUE100', 'QUE101', 'QUE102']) booth.enter(plate)
     await booth.settled()

@@ -30,7 +30,7 @@ describe('a decision', () => {
     expect(booth.questions()).toEqual([])
   })
 
-  test('is asked for if the location has no rate, unless the attendant knows about that', async () => {
+  test('is needed if the location has no rate, unless the attendant was already informed', async () => {
     const booth = await atWork({ locations: [aLocation({ rates: [] })] })
     booth.enter('QUE100')
     await booth.settled()
@@ -42,7 +42,7 @@ describe('a decision', () => {
     expect(await booth.inside()).toEqual(['QUE100', 'QUE200'])
   })
 
-  test('is asked for if a residence does not know the visitor', async () => {
+  test('is needed if a residence does not know the visitor', async () => {
     const booth = await atWork({ locations: [aLocation({ rates: [RATE], parkingType: 'residence' })] })
     booth.enter('QUE100')
     await booth.settled()
@@ -59,7 +59,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('makes two entries of two plates, or one entry of a single plate', async () => {
+  test('splits a text into two entries of two plates, or keeps it as one plate', async () => {
     const booth = await atWork()
     booth.enter('GHT331GHT442')
     await booth.settled()
@@ -74,7 +74,7 @@ describe('a decision', () => {
     expect(booth.questions()).toEqual(['XYZ331 XYZ442: type'])
   })
 
-  test('can be dismissed, also for the next page', async () => {
+  test('can be dismissed, and does not return on the next page', async () => {
     const booth = await atWork()
     booth.enter('AB12')
     await booth.settled()
@@ -83,7 +83,7 @@ describe('a decision', () => {
     expect([booth.questions(), next.questions()]).toEqual([[], []])
   })
 
-  test('puts a text back into the field, and sets aside what was typed there', async () => {
+  test('returns a text to the field, and keeps the text that was typed there', async () => {
     const booth = await atWork()
     booth.enter('AB12')
     await booth.settled()
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect([booth.queue.text.get(), booth.questions()]).toEqual(['QUE1', ['AB12: aside']])
   })
 
-  test('about a type applies only to the plate that it was made for', async () => {
+  test('about a type applies only to its plate', async () => {
     const booth = await atWork()
     booth.queue.type('QUE100')
     booth.queue.given.set({
@@ -108,7 +108,7 @@ describe('a decision', () => {
 })
 
 describe('a failure', () => {
-  test('caused by a full device is asked about, and can be tried again', async () => {
+  test('caused by a full device leads to a question, and can be tried again', async () => {
     let isFull = true
     const booth = await atWork({
       run: (run) => (command, input, options) =>
@@ -126,7 +126,7 @@ describe('a failure', () => {
     expect([await booth.inside(), booth.questions()]).toEqual([['QUE100'], ['QUE101: not_kept']])
   })
 
-  test('from the server turns an entry into a question again, and delays no other entry', async () => {
+  test('caused by the server turns an entry into a question again, and delays no other entry', async () => {
     const booth = await atWork({ reachable: true })
     booth.enter('QUE100')
     booth.enter('QUE101')
@@ -140,7 +140,7 @@ describe('a failure', () => {
     expect((await booth.inside()).toSorted()).toEqual(['QUE100', 'QUE101'])
   })
 
-  test('is asked about by the next page if no page could show it', async () => {
+  test('is shown on the next page if no page could show it', async () => {
     const { kept, ...storage } = aStorage()
     const closed = await atWork({ reachable: true, storage })
     closed.enter('QUE100')

@@ -33,7 +33,7 @@ describe('the queue of entered plates', () => {
     ])
   })
 
-  test('delays reads of screens from the press until the vehicle is in or a question is asked', async () => {
+  test('delays reads of screens from the press until the vehicle is in or a question is shown', async () => {
     const booth = await atWork()
     for (const [text, waiting] of [
       ['QUE100', 1],
@@ -48,14 +48,14 @@ describe('the queue of entered plates', () => {
     expect([await booth.inside(), booth.questions()]).toEqual([['QUE100'], ['velez: no_plate']])
   })
 
-  test('takes nothing from an empty field', async () => {
+  test('ignores an empty field', async () => {
     const booth = await atWork()
     booth.enter('  ')
     await booth.settled()
     expect([await booth.inside(), booth.questions()]).toEqual([[], []])
   })
 
-  test('asks about one plate and continues with the plates behind it', async () => {
+  test('asks about one plate and continues with the next plates', async () => {
     const booth = await atWork({ stays: [aService(1, { licensePlate: 'OLD100' })] })
     for (const text of [
       'QUE100',
@@ -92,12 +92,12 @@ test.each([
   ['AB12 CDE', 'united_kingdom', ['AB12CDE']],
   ['AB12CDE XY34ZZZ', 'united_kingdom', ['AB12CDE', 'XY34ZZZ']],
   ['ABC-123-A', 'mexico', ['ABC123A']],
-] as const)('%s in %s holds the plates %j', (text, country, plates) => {
+] as const)('%s in %s is split into the plates %j', (text, country, plates) => {
   expect(platesIn(text, country)).toEqual(plates)
 })
 
 describe('a bicycle without a plate', () => {
-  test('[S3-10] checks in with a code of its own, and is charged by the code that is called out', async () => {
+  test('[S3-10] checks in with its own code, and is charged by its spoken code', async () => {
     const rate = { ...RATE, id: idOf(9, 3), vehicleTypeId: VEHICLE_TYPE_IDS.bicycle }
     const booth = await atWork({ locations: [aLocation({ rates: [rate] })] })
     booth.queue.takeBicycle(CENTRE)
@@ -132,7 +132,7 @@ describe('a vehicle that has just checked in', () => {
     expect(booth.queue.entries.get().letIn).toEqual([])
   })
 
-  test('is known to have had a reservation, which undoing the entry would not restore', async () => {
+  test('keeps its former reservation, which an undo of the entry would not restore', async () => {
     const booth = await atWork({
       stays: [
         aService(1, {

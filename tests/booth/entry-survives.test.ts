@@ -9,7 +9,7 @@ import { RATE, CENTRE, aStorage, aBooth, atWork, firstId } from './queue-booth.t
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 
 describe('an entry survives', () => {
-  test('[S4-05] a page that closed between the press and the outbox, and is made once', async () => {
+  test('[S4-05] if its page closes between the press and the outbox, and is made once', async () => {
     const closed = await aBooth()
     closed.enter('QUE100')
     closed.enter('QUE101')
@@ -18,7 +18,7 @@ describe('an entry survives', () => {
     expect([await next.inside(), await next.db.outbox.count()]).toEqual([['QUE100', 'QUE101'], 2])
   })
 
-  test('a page that closed between the outbox and its own note, and is made once', async () => {
+  test('if its page closes between the outbox and its own note, and is made once', async () => {
     const storage = aStorage()
     const closed = await atWork({ storage: { ...storage, drop: () => undefined } })
     closed.enter('QUE100')
@@ -34,7 +34,7 @@ describe('an entry survives', () => {
     ])
   })
 
-  test('a page that closed before its own note, with its reservation, and is made once', async () => {
+  test('if its page closes before its own note, with its reservation, and is made once', async () => {
     const storage = aStorage()
     const closed = await atWork({
       storage: { ...storage, drop: () => undefined },
@@ -64,7 +64,7 @@ describe('an entry survives', () => {
     expect([await last.inside(), last.questions()]).toEqual([['NOTYPE99'], []])
   })
 
-  test('a move to another location of the person, and is asked about if the person no longer works at its location', async () => {
+  test('a move to another location of the person, and causes a question if the person lost access to its location', async () => {
     const booth = await atWork({ locations: [CENTRE, NORTH] })
     booth.enter('QUE100', NORTH)
     booth.enter('QUE101', { id: idOf(2, 3), name: 'Sur' })
@@ -73,7 +73,7 @@ describe('an entry survives', () => {
     expect([row && shownOf(row).location.name, booth.questions()]).toEqual(['Norte', ['QUE101: elsewhere']])
   })
 
-  test('in a question, if its location is out of use; vehicles inside can still be charged', async () => {
+  test('in a question if its location is out of use, and vehicles inside can still be charged', async () => {
     const booth = await atWork({
       locations: [{ ...CENTRE, isActive: false }],
       stays: [aService(1, { licensePlate: 'INS101' })],
@@ -101,7 +101,7 @@ describe('an entry survives', () => {
     expect(await booth.inside()).toEqual(['ABC001', 'QUE100'])
   })
 
-  test('a browser storage without room while the page is open', async () => {
+  test('a browser storage without space while the page is open', async () => {
     const booth = await atWork({ storage: aStorage({ keeps: false }) })
     booth.enter('QUE100')
     booth.enter('NOTYPE99')

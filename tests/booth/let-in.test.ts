@@ -72,7 +72,7 @@ test('a corrected plate must pass the checks of an entry', async () => {
   )
 })
 
-test('a corrected plate brings the type of its vehicle, unless the attendant chose the type', async () => {
+test('a corrected plate brings the type of its vehicle, unless the attendant has chosen the type', async () => {
   const { car, motorcycle } = VEHICLE_TYPE_IDS
   expect(await correcting('GHT33D', { location: BOTH })).toEqual({
     licensePlate: { from: 'GHT331', to: 'GHT33D' },
@@ -100,7 +100,7 @@ test('vehicles inside are in the order that the person chose', () => {
   expect(shown).toEqual({ newest: 'BBB CCC AAA', longest: 'AAA CCC BBB', plate: 'AAA BBB CCC' })
 })
 
-test('a checked-in vehicle is in the list before the list is read again, and only until then', () => {
+test('a checked-in vehicle is shown before the list is read again, and only until then', () => {
   const here = aService(1)
   const came = (service: Service, writtenAt: number) => ({ service, at: service.startedAt, writtenAt, kept: true })
   const row = { service: here, pending: false, needsPerson: false, joinedBy: [], longer: [] }

@@ -43,13 +43,13 @@ describe('a register that the office closed', () => {
     expect(await told(closed(90, LUIS, { openedBy: LUIS, joinedBy: [ANA] }))).toEqual([idOf(6, 90)])
   })
 
-  test('is not shown to the person who closed it, nor to others', async () => {
+  test('is not shown to the person who closed it, or to others', async () => {
     expect(await told(closed(90, ANA))).toEqual([])
     expect(await told(closed(90, LUIS, { openedBy: LUIS }))).toEqual([])
     expect(await told(aCashUp(90))).toEqual([])
   })
 
-  test('is no longer shown once the person has counted it too', async () => {
+  test('is hidden once the person has counted it too', async () => {
     const closing = closed(90, LUIS).closing
     const recount = { id: idOf(7, 1), by: ANA, at: new Date(NOW).toISOString() }
     const rest = { countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null } }
@@ -57,7 +57,7 @@ describe('a register that the office closed', () => {
     expect(await told(closed(90, LUIS, { closing: counted }))).toEqual([])
   })
 
-  test('is no longer shown once the person has opened that register again, but is still shown at another register', async () => {
+  test('is hidden once the person has opened that register again, but is shown at another register', async () => {
     expect(await told(closed(90, LUIS), aCashUp(5))).toEqual([])
     expect(await told(closed(90, LUIS), aCashUp(5, { register: 'kiosk' }))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS), aCashUp(5, { location: { id: idOf(2, 9), name: 'Norte' } }))).toEqual([
@@ -65,7 +65,7 @@ describe('a register that the office closed', () => {
     ])
   })
 
-  test('is no longer shown a day later', async () => {
+  test('is hidden a day later', async () => {
     const closing = aClosing({ operatorEndShift: LUIS, at: new Date(NOW - 24 * HOUR_MS).toISOString() })
     expect(await told(closed(26 * 60, LUIS, { closing }))).toEqual([])
     const later = aClosing({ operatorEndShift: LUIS, at: new Date(NOW - 23 * HOUR_MS).toISOString() })
@@ -110,7 +110,7 @@ describe('a paid stay that the office voided out of an open shift', () => {
     expect(await told(voided(1, { takenBack: [...takenBack] }))).toEqual([['ABC001', LUIS.name, 3_000]])
   })
 
-  test('is not shown to the person who voided it, nor if a timer voided it or nothing was paid', async () => {
+  test('is not shown to the person who voided it, if a timer voided it, or if nothing was paid', async () => {
     expect(await told(voided(1, { by: ANA }))).toEqual([])
     expect(await told(voided(1, { by: null }))).toEqual([])
     expect(await told(voided(1, { takenBack: [] }))).toEqual([])

@@ -33,13 +33,13 @@ describe('a plate that was paid for [S4-01]', () => {
     ['may still leave', paid(10), 'paid'],
     ['had to leave 59 minutes ago', paid(-59), 'paid'],
     ['had to leave an hour ago', paid(-60), 'let_in'],
-    ['left without anything to pay', paid(10, 0), 'let_in'],
-    ['was never paid for', null, 'let_in'],
-  ] as const)('is asked about or let in if its vehicle %s', (_vehicle, before, kind) => {
+    ['left without a payment due', paid(10, 0), 'let_in'],
+    ['was never paid', null, 'let_in'],
+  ] as const)('causes a question or checks in if its vehicle %s', (_vehicle, before, kind) => {
     expect(kindOf('DEF456', [], { paid: before })).toBe(kind)
   })
 
-  test('is checked in without a question once the attendant says that the vehicle had left', () => {
+  test('is checked in without a question once the attendant confirms that the vehicle had left', () => {
     expect(kindOf('DEF456', [], { paid: paid(10) }, { hadLeft: true })).toBe('let_in')
   })
 
@@ -52,7 +52,7 @@ describe('a plate that was paid for [S4-01]', () => {
     expect(kindOf('DEF456', [stay], { paid: paid(10) })).toBe('charge')
   })
 
-  test('has its last paid stay shown, until the vehicle checks in again', async () => {
+  test('shows its last paid stay until the vehicle checks in again', async () => {
     const stay = aService(1, {
       location: PLACE,
       licensePlate: 'DEF456',
@@ -101,7 +101,7 @@ test('a stay paid ahead counts as inside from the minute of its entry until its 
   expect(await idsInside('post_pay')).toEqual([idOf(4, 1)])
 })
 
-test('the booth knows for a day until when a paid vehicle may leave, and from when overstay is charged', async () => {
+test('the booth shows for a day until when a paid vehicle may leave, and from when overstay is charged', async () => {
   const location = { id: PLACE.id, minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
   const paid = aService(1, {
     location: PLACE,
@@ -183,7 +183,7 @@ test('a vehicle that pays for longer counts as inside once, from its first payme
   expect(await goesOnFrom(await databaseWith([first, { ...second, status: 'voided' }]), first)).toEqual([])
 })
 
-test('a stay voided as stale is offered again until the vehicle is found or its plate checks in again', async () => {
+test('a stay that was voided as stale is offered again until the vehicle is found or its plate checks in again', async () => {
   const stale = aService(1, {
     location: PLACE,
     licensePlate: 'GONE01',

@@ -34,18 +34,18 @@ describe('an amount as people write it', () => {
     [' $ 1 234 ', 123_400],
     ['COP $ 1,234.00', 123_400],
     ['£ 0.05', 5],
-  ])('%s', (typed, expected) => {
+  ])('is read from %s', (typed, expected) => {
     expect(readAmount(typed)).toEqual({ kind: 'amount', amount: expected })
   })
 
   test.each(['abc', '12a', '1,234,50', '1.5.2', '12.345.6', '.', '--5', '1e5', '1.234,567.8', '9'.repeat(20)])(
-    '%s is none',
+    'is not read from %s',
     (typed) => {
       expect(readAmount(typed).kind).toBe('no_amount')
     },
   )
 
-  test('an empty text is not zero, and a negative amount is reported as such', () => {
+  test('is missing in an empty text, and a negative amount is reported', () => {
     expect(readAmount('  ')).toEqual({ kind: 'empty' })
     expect(readAmount('-5')).toEqual({ kind: 'negative' })
     expect(readAmount('−5,000.00')).toEqual({ kind: 'negative' })
@@ -72,14 +72,14 @@ describe('a count', () => {
     })
   })
 
-  test('is missing if it was not begun; zero pieces is a complete, empty count', () => {
+  test('is missing if it was not begun, while zero pieces are a complete, empty count', () => {
     expect(readCount(pieces({}), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: ' ' }), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: '0' }), 'COP')).toEqual({ kind: 'counted', total: 0, count: [] })
     expect(readCount(amount(''), 'COP')).toEqual({ kind: 'nothing' })
   })
 
-  test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001'])('knows no %s pieces', (typed) => {
+  test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001'])('refuses %s pieces', (typed) => {
     expect(readPieces(typed)).toBeNull()
     expect(readCount(pieces({ 10_000_000: '1', 5_000: typed }), 'COP')).toEqual({
       kind: 'wrong',
@@ -87,7 +87,7 @@ describe('a count', () => {
     })
   })
 
-  test('above what any till holds is rejected as too large', () => {
+  test('is rejected as too large above the content of any till', () => {
     expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({
       kind: 'wrong',
       code: 'amount_too_large',
@@ -138,7 +138,7 @@ describe('an amount typed as its country writes it', () => {
     ['5,650', mexico, 565_000],
     ['$5,650.00', mexico, 565_000],
     ['5.650,00', mexico, 565_000],
-  ])('%s', (typed, notation, amount) => {
+  ])('is read from %s', (typed, notation, amount) => {
     const kept = keptAmount(typed, notation)
     expect(readAmount(kept)).toEqual({ kind: 'amount', amount })
     expect(readAmount(keptAmount(shownAmount(kept, notation), notation))).toEqual({ kind: 'amount', amount })
@@ -150,20 +150,20 @@ describe('an amount typed as its country writes it', () => {
     ['1.5', colombia],
     ['5.650', mexico],
     ['12,50', mexico],
-  ])('%s could be two amounts, and is refused as it was typed', (typed, notation) => {
+  ])('is refused if %s could be two amounts', (typed, notation) => {
     const kept = keptAmount(typed, notation)
     expect(readAmount(kept)).toEqual({ kind: 'ambiguous' })
     expect(shownAmount(kept, notation)).toBe(typed)
     expect(readCount(amount(kept), 'COP')).toEqual({ kind: 'wrong', code: 'amount_ambiguous' })
   })
 
-  test('reports an invalid, negative or empty amount as in other countries', () => {
+  test('is refused if it is invalid, negative or empty, as in other countries', () => {
     expect(readAmount(keptAmount('many', colombia)).kind).toBe('no_amount')
     expect(readAmount(keptAmount('-5.650', colombia)).kind).toBe('negative')
     expect(readAmount(keptAmount(' ', colombia)).kind).toBe('empty')
   })
 
-  test('shows every amount so that it reads back unchanged', () => {
+  test('reads back unchanged as it is shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(...CURRENCIES), (minor, currency) => {
         const notation = notationOf(currency, 'country')
@@ -207,7 +207,7 @@ describe('the pieces that make an amount', () => {
     expect(piecesFor(14_000_000, counted)).toBeNull()
   })
 
-  test('are taken from those counted and make the amount, whatever was taken out of a drawer', () => {
+  test('are taken from the counted pieces and make the amount, whatever was taken out of a drawer', () => {
     const taken = fc
       .constantFrom(...CURRENCIES)
       .chain((currency) =>

@@ -211,7 +211,7 @@ describe('the expected cash of an open cash-up', () => {
     expect(await booth.known()).toMatchObject({ takings: { cash: 180_000 }, passes: 180_000 })
   })
 
-  test('is the same while a close is unsent, so no reason is asked for', async () => {
+  test('is the same while a close is unsent, and no reason is needed', async () => {
     const booth = await aBooth()
     await booth.charge()
     await booth.answer(paidIn(STAY, MINE, 2))
@@ -238,7 +238,7 @@ describe('the expected cash of an open cash-up', () => {
     })
   })
 
-  test('stays what the server computed once the close was answered', async () => {
+  test('stays the amount of the server once the close was answered', async () => {
     const booth = await aBooth()
     const closing = aClosing({
       takings: { cash: MINE, dataphone: 0, digital: 0 },

@@ -39,7 +39,7 @@ describe('the opening of a register', () => {
   const schema = (left: number | null, noteAsked = false, isShared = false) =>
     openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
 
-  test('needs a note only if the float differs from what the last shift left', () => {
+  test('needs a note only if the float differs from the cash that the last shift left', () => {
     expect(codes(schema(70_000), input())).toEqual({})
     expect(codes(schema(null), input())).toEqual({})
     expect(codes(schema(70_001), input())).toEqual({ note: 'note_required' })
@@ -47,14 +47,14 @@ describe('the opening of a register', () => {
     expect(codes(schema(70_001), input({ note: 'Counted twice' }))).toEqual({})
   })
 
-  test('shows by how much the float differs from what was left', () => {
+  test('shows the difference between the float and the cash that was left', () => {
     expect(floatDifference(input().count, 'COP', 75_000)).toBe(-5_000)
     expect(floatDifference(input().count, 'COP', 70_000)).toBe(0)
     expect(floatDifference(input().count, 'COP', null)).toBeNull()
     expect(floatDifference({ by: 'pieces', pieces: {}, amount: '' }, 'COP', 70_000)).toBeNull()
   })
 
-  test('needs the note that the server asked for, whatever the device knows', () => {
+  test('needs the note that the server requires, whatever the device knows', () => {
     expect(codes(schema(70_000, true), input())).toEqual({ note: 'note_required' })
   })
 
@@ -66,7 +66,7 @@ describe('the opening of a register', () => {
     expect(codes(schema(null), input({ note: 'x'.repeat(301) }))).toEqual({ note: 'reason_too_long' })
   })
 
-  test('needs nothing for a shared shift, and takes the cash that is brought', () => {
+  test('needs nothing for a shared shift, and adds the cash that the person brings', () => {
     const nothing = input({ count: { by: 'pieces', pieces: { 5_000_00: '2' }, amount: '' } })
     expect(codes(schema(70_001, false, true), nothing)).toEqual({})
     expect(floatOf(nothing, 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
@@ -95,7 +95,7 @@ describe('the opening of a register', () => {
     expect(v.parse(OpeningInput, before)).toEqual(input())
   })
 
-  test('makes a record that the device can keep', () => {
+  test('writes a record that the device can keep', () => {
     const made = newCashUp({
       id: idOf(6, 1),
       location: { id: LOCATION_ID, name: 'Centro' },
@@ -162,13 +162,13 @@ describe('the closing of a register', () => {
     ).toEqual({ leftInDrawer: 'more_than_counted', dataphone: 'amount_invalid' })
   })
 
-  test('needs the reason that the server asked for, using the server’s sums', () => {
+  test('needs the reason that the server requires, with the server’s sums', () => {
     expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({
       varianceReason: 'reason_required',
     })
   })
 
-  test('leaves at most what was counted in the drawer', () => {
+  test('leaves at most the counted cash in the drawer', () => {
     expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({
       leftInDrawer: 'more_than_counted',
     })
@@ -225,7 +225,7 @@ describe('[S5-15] amounts and reasons', () => {
     expect(codes(AdjustingSchema, { direction: 'take', amount: '5', reason: 'A forged coin' })).toEqual({})
   })
 
-  test('may be zero for a collection', () => {
+  test('can be zero for a collection', () => {
     expect(codes(collectingSchema(0), { amountReceived: '0', note: '' })).toEqual({})
     expect(codes(collectingSchema(100), { amountReceived: '0', note: '' })).toEqual({ note: 'note_required' })
     expect(codes(collectingSchema(100), { amountReceived: '0', note: 'Short' })).toEqual({})
@@ -244,7 +244,7 @@ describe('the changed sums of a cash-up that is being collected', () => {
   })
   const conflict = (path: string, theirs: string) => ({ path, base: null, theirs, mine: null, by: null, at: null })
 
-  test('are the last that the device saw, or what the server said before that', () => {
+  test('are the last sums that the device saw, or that the server sent before', () => {
     expect(changedSince(seen, seen, null)).toBeNull()
     expect(changedSince(seen, { revision: 4, total: 17_800 }, null)).toEqual({ revision: 4, total: 17_800 })
     const told = problem('cash_up_changed', [conflict('revision', '5'), conflict('total', '20000')])

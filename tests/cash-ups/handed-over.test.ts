@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-test('the next person sees a close that was handed over; the person who closed does not', () => {
+test('the next person sees a close that was handed over, and the person who closed does not', () => {
   noteHandedOver(LOCATION_ID, LEFT)
   expect(handedOver()).toBe(LOCATION_ID)
   expect(closeHandedOver(ANA_ID)).toEqual(LEFT)
@@ -34,7 +34,7 @@ test('the next person sees a close that was handed over; the person who closed d
   expect([handedOver(), closeHandedOver(ANA_ID)]).toEqual([null, null])
 })
 
-test('a note of an earlier release, which has no close, still names the location', () => {
+test('a note of an earlier release, which lacks the close, still names the location', () => {
   localStorage.setItem('parq.handover', JSON.stringify({ locationId: LOCATION_ID, at: Date.now() }))
   expect([handedOver(), closeHandedOver(ANA_ID)]).toEqual([LOCATION_ID, null])
 })

@@ -73,7 +73,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ instants: { from: new Date(opened), before: new Date(opened + 1) } })).toEqual([2])
   })
 
-  test('[S2-22] shows what needs attention until an admin marks it done, the largest difference first', async () => {
+  test('[S2-22] shows cash-ups that need attention until an admin marks them done, the largest difference first', async () => {
     const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 60 * 60_000).toISOString()
     const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) =>
       aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
@@ -114,7 +114,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
   })
 
-  test('has no difference for an unsent blind close: nobody here knows it', async () => {
+  test('has no difference for an unsent blind close, which only the server knows', async () => {
     const counted = aCashUp(1, {
       status: 'completed',
       sumsHidden: true,
@@ -128,7 +128,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ concerns: ['difference'] })).toEqual([])
   })
 
-  test('adds the payments of this device before the server does', async () => {
+  test('adds the payments of this device before the server counts them', async () => {
     await keep(
       aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }),
       aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }),
@@ -149,7 +149,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     })
   })
 
-  test('leaves out a payment that the server refused: its money is kept apart from the drawer', async () => {
+  test('leaves out a payment that the server refused, whose money is kept apart from the drawer', async () => {
     const { db: own, outbox, queue } = await anOutbox()
     const shift = aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 })
     await cashUps.put(own, { id: shift.id, base: shift, shown: null, pending: 0 })
@@ -169,7 +169,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
 })
 
 describe('the registers that a device knows', () => {
-  test('are closed by a close on this device that the kept record does not show yet, and by no other close', async () => {
+  test('are closed by a close on this device that the kept record does not show yet', async () => {
     const shift = aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis Forero' } })
     await keep(shift)
     const left = { cashUpId: shift.id, amount: 5_000, count: null, at: new Date(NOW).toISOString(), by: shift.openedBy }
@@ -184,7 +184,7 @@ describe('the registers that a device knows', () => {
     })
   })
 
-  test('include which are open, and what the last close left in the drawer', async () => {
+  test('include which registers are open, and the cash that the last close left in the drawer', async () => {
     await keep(
       aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }),
       closed(2, 70_000),
@@ -214,8 +214,8 @@ describe('the registers that a device knows', () => {
   })
 
   test.each([
-    ['leaves out a colleague’s opening that the server refused', true, []],
-    ['has a colleague’s opening that waits to be sent', false, [idOf(6, 1)]],
+    ['leave out a colleague’s opening that the server refused', true, []],
+    ['include a colleague’s opening that waits to be sent', false, [idOf(6, 1)]],
   ])('%s', async (_title, refused, shared) => {
     const opening = aCashUp(1, { openedBy: LUIS })
     const colleagues = [{ by: LUIS, kind: 'openRegister', refused }]
@@ -225,7 +225,7 @@ describe('the registers that a device knows', () => {
     expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
   })
 
-  test('are not held open by a refused opening that is sent again, and know what the last close left', async () => {
+  test('are not open because of a refused opening that is sent again, and have the cash that the last close left', async () => {
     const opening = aCashUp(1)
     await keep(closed(2, 70_000))
     await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, needsPerson: true })
@@ -250,7 +250,7 @@ describe('the registers that a device knows', () => {
   })
 })
 
-describe('a list asked from the device', () => {
+describe('a list from the device', () => {
   const ask = (filter: Partial<CashUpFilter>) =>
     askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
   const filled = () =>
@@ -264,14 +264,14 @@ describe('a list asked from the device', () => {
       lastUpdated: NOW,
     })
 
-  test('is being filled until the first pull has ended', async () => {
+  test('is incomplete until the first pull has ended', async () => {
     await keep(aCashUp(1))
     expect((await ask({})).kind).toBe('filling')
     await filled()
     expect(await ask({})).toMatchObject({ kind: 'found', found: { total: 1 } })
   })
 
-  test('is not on the device for days before those kept, or with too many locations', async () => {
+  test('is not available for days before those kept, or with too many locations', async () => {
     await filled()
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const since = keptSince(new Date(NOW)).getTime()
@@ -288,7 +288,7 @@ describe('a list asked from the device', () => {
     expect((await ask({})).kind).toBe('not_on_device')
   })
 
-  test('[S2-22] is of the location that the device chose, if there are many and no filter is set', async () => {
+  test('[S2-22] belongs to the location that the device chose, if there are many and no filter is set', async () => {
     await keep(aCashUp(1))
     for (const number of [2, 3, 4, 5, 6])
       await locations.put(db, {

@@ -29,7 +29,7 @@ describe('[S6-07] actions offered on a cash-up', () => {
     recounts: [],
   }
 
-  test('are for staff their own open shift and one that they joined, never the collection', () => {
+  test('are limited for staff to their own open shift and a joined one, without the collection', () => {
     expect(offeredActs(aCashUp(1), ana)).toEqual(['slip', 'pay-in', 'pay-out', 'close'])
     expect(offeredActs(aCashUp(1), luis)).toEqual(['slip'])
     expect(offeredActs(aCashUp(1, { joinedBy: [{ id: LUIS_ID, name: 'Luis' }] }), luis)).toContain('close')
@@ -37,7 +37,7 @@ describe('[S6-07] actions offered on a cash-up', () => {
     expect(offeredActs(aCashUp(1, { status: 'collected' }), ana)).toEqual(['slip'])
   })
 
-  test('are for admins everything that its state allows', () => {
+  test('are, for admins, everything that its state allows', () => {
     expect(offeredActs(aCashUp(1), owner)).toContain('close')
     expect(offeredActs(aCashUp(1, { status: 'completed' }), owner)).toEqual(['slip', 'collect'])
     expect(offeredActs(aCashUp(1, { status: 'collected' }), owner)).toEqual(['slip', 'adjust'])

@@ -28,7 +28,7 @@ describe('a register that was left open', () => {
     expect(closingAfter(sevenOnFriday, untilOne).toISOString()).toBe('2026-11-21T04:30:00.000Z')
   })
 
-  test('opened after closing time, belongs to the next day; without hours, the day ends it', () => {
+  test('belongs to the next day if it was opened after closing time, and ends with the day without hours', () => {
     expect(closingAfter('2026-11-21T03:00:00.000Z', location).toISOString()).toBe('2026-11-22T05:00:00.000Z')
     expect(closingAfter('2026-11-22T15:00:00.000Z', location).toISOString()).toBe('2026-11-23T05:00:00.000Z')
   })

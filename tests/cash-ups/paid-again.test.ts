@@ -22,7 +22,7 @@ const movement = (changes: Partial<CashUp['movements'][number]>): CashUp['moveme
 })
 
 describe('amounts on the terminal beyond the takings', () => {
-  test('are payments taken twice by that method, less refunds by that method', () => {
+  test('are second payments by that method, less refunds by that method', () => {
     const open = aCashUp(1, {
       movements: [
         movement({}),
@@ -37,7 +37,7 @@ describe('amounts on the terminal beyond the takings', () => {
     expect(paidAgain(aCashUp(1), 'dataphone')).toBe(0)
   })
 
-  test('cover the slip at the close only; later payments are on another slip', () => {
+  test('include only the slip at the close, since later payments are on another slip', () => {
     const closed = aCashUp(1, {
       status: 'completed',
       closing: aClosing({ at: CLOSED_AT }),
@@ -47,7 +47,7 @@ describe('amounts on the terminal beyond the takings', () => {
   })
 })
 
-test('cash that arrived after the close is what was put in since, less what was taken out', () => {
+test('cash that arrives after the close is the cash that was put in since, less the cash taken out', () => {
   expect(cashAfterClose(aCashUp(1, { payIns: 5_000 }))).toBe(0)
   expect(
     cashAfterClose(

@@ -43,7 +43,7 @@ const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}) =>
   })
 
 describe('the sums of unsent payments', () => {
-  test('add what was paid here, by method', () => {
+  test('add the payments of this device, by method', () => {
     expect(
       sumsOf([
         { base: inside(1), shown: paid(1) },
@@ -57,7 +57,7 @@ describe('the sums of unsent payments', () => {
     })
   })
 
-  test('take off what was voided here, and move a payment to its new method', () => {
+  test('subtract the voids of this device, and move a payment to its new method', () => {
     expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({
       takings: { cash: -4_500, dataphone: 0, digital: 0 },
       services: -1,
@@ -72,7 +72,7 @@ describe('the sums of unsent payments', () => {
     })
   })
 
-  test('count each part by its method, and take all parts off', () => {
+  test('count each part by its method, and subtract all parts', () => {
     const part = (method: 'cash' | 'digital', amount: number) => ({
       id: idOf(7, 1),
       kind: 'stay' as const,
@@ -100,7 +100,7 @@ describe('the sums of unsent payments', () => {
     expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
   })
 
-  test('name the colleagues who charged, with their cash, apart from what the person charged', () => {
+  test('name the colleagues who charged, with their cash, apart from the person’s own payments', () => {
     const by = (person: typeof LUIS, ...kinds: string[]) => kinds.map((kind) => ({ by: person, kind }))
     const card = paid(3, { paymentMethod: 'dataphone', totalCost: 700 })
     const sums = sumsOf([
@@ -139,7 +139,7 @@ describe('the sums of unsent payments', () => {
     expect(sumsOf([{ base: inside(1), shown: paid(1, { cashUp: null }) }])).toBeUndefined()
   })
 
-  test('go to the cash-up that was joined', () => {
+  test('belong to the cash-up that was joined', () => {
     const sums = unsentSums(
       [{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }],
       (id) => (id === idOf(6, 9) ? SHIFT : id),
@@ -171,7 +171,7 @@ describe('a cash-up as this device knows it', () => {
     })
   })
 
-  test('counts payments before an unsent close, so nothing is missing', () => {
+  test('counts payments before an unsent close, and nothing is missing', () => {
     const closed = {
       ...open,
       status: 'completed' as const,
@@ -199,25 +199,29 @@ describe('a cash-up as this device knows it', () => {
   })
 })
 
-describe('marks its sums as an estimate', () => {
+describe('a cash-up marks its sums as an estimate', () => {
   const open = aCashUp(1)
   const closed = aCashUp(1, { status: 'completed', closing: closing() })
   const collected = aCashUp(1, { status: 'collected', closing: closing() })
   const known = { base: open, pending: false, unsent: NOTHING_UNSENT, reachable: true }
 
   test.each([
-    ['where nothing is unsent and the server can be heard', known, null],
-    ['where payments are unsent', { ...known, unsent: ONE_UNSENT }, 'unsent'],
-    ['where the server has not heard of it', { ...known, base: null, pending: true }, 'unsent'],
-    ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
-    ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
-    ['without a connection', { ...known, reachable: false }, 'offline'],
+    ['never, if everything is sent and the server is reachable', known, null],
+    ['if payments are unsent', { ...known, unsent: ONE_UNSENT }, 'unsent'],
+    ['if the server does not have the cash-up yet', { ...known, base: null, pending: true }, 'unsent'],
+    ['if a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
+    ['never, if only its collection is unsent', { ...known, base: closed, pending: true }, null],
+    ['if there is no connection', { ...known, reachable: false }, 'offline'],
     [
-      'closed, without a connection: something may have come late',
+      'if it is closed and there is no connection, because a late payment may exist',
       { ...known, base: closed, reachable: false },
       'offline',
     ],
-    ['collected, without a connection: it stays as it is', { ...known, base: collected, reachable: false }, null],
+    [
+      'never, if it is collected, because it does not change any more',
+      { ...known, base: collected, reachable: false },
+      null,
+    ],
   ] as const)('%s', (_, state, expected) => {
     expect(doubtOf(state)).toBe(expected)
   })

@@ -29,11 +29,11 @@ describe('a correction line', () => {
     [{ reason: ' 1234567890 ' }, undefined],
     [{ reason: 'x'.repeat(300) }, undefined],
     [{ reason: 'x'.repeat(301) }, 'reason_too_long'],
-  ])('%o: %s', (typed, code) => {
+  ])('is checked: %o gets %s', (typed, code) => {
     expect(codes(typed)[0]).toBe(code)
   })
 
-  test('takes off at most the price of the stay', () => {
+  test('reduces the price to zero at most', () => {
     expect(codes({}, 150_000)).toEqual([])
     expect(codes({}, 149_999)).toEqual(['more_than_price'])
     expect(codes({ sign: 'on' }, 0)).toEqual([])
@@ -59,7 +59,7 @@ describe('the price of a paid service with a new line', () => {
     totalCost: 400_000,
   })
 
-  test('is the price with all lines, never below zero, and rounded down to 50 pesos if paid in cash', () => {
+  test('includes all lines, is never below zero, and is rounded down to 50 pesos in cash', () => {
     expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
     expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(

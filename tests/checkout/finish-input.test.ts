@@ -57,16 +57,16 @@ describe('[S4-01] the form of a charge', () => {
     ['no method', NOTHING_ENTERED, [['paymentMethod', 'required']]],
     ['a method of a newer release', { ...NOTHING_ENTERED, paymentMethod: 'shells' }, [['paymentMethod', 'required']]],
     ['by card', { ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, []],
-    ['cash that nobody counted', cash(''), []],
+    ['cash that was not counted', cash(''), []],
     ['the exact cash', cash('4500'), []],
     ['the exact cash, grouped', cash('4.500'), []],
     ['a cent too little', cash('4499.99'), [['cashReceived', 'cash_too_little']]],
     ['a cent more', cash('4500.01'), []],
     ['no amount', cash('a lot'), [['cashReceived', 'amount_invalid']]],
-    ['less than nothing', cash('-4500'), [['cashReceived', 'amount_negative']]],
-    ['more than there is money', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
+    ['a negative amount', cash('-4500'), [['cashReceived', 'amount_negative']]],
+    ['an amount that is too large', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
     ['an amount that was typed before another method was chosen', { ...cash('1'), paymentMethod: 'digital' }, []],
-  ])('%s', (_, input, expected) => {
+  ])('has the right errors: %s', (_, input, expected) => {
     expect(codes(input)).toEqual(expected)
   })
 
@@ -75,30 +75,30 @@ describe('[S4-01] the form of a charge', () => {
     ['no second method', split('3000', ''), [['restMethod', 'required']]],
     ['the same method twice', split('3000', 'cash'), [['restMethod', 'required']]],
     ['no first amount', split('', 'digital'), [['firstAmount', 'required']]],
-    ['nothing first', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
+    ['a first amount of 0', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
     ['letters', split('most of it', 'digital'), [['firstAmount', 'amount_invalid']]],
-    ['all of it first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
+    ['the whole price first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
     ['cash for its part only', split('3000', 'digital', '3000'), []],
     ['too little cash for its part', split('3000', 'digital', '2999.99'), [['cashReceived', 'cash_too_little']]],
-    ['what was split, and is paid in one way again', { ...split('9000', '', '4500'), isSplit: false }, []],
-  ])('in two parts: %s', (_, input, expected) => {
+    ['a split that was undone', { ...split('9000', '', '4500'), isSplit: false }, []],
+  ])('has the right errors for two parts: %s', (_, input, expected) => {
     expect(codes(input)).toEqual(expected)
     expect(codes(input, 0)).toEqual([])
   })
 
-  test('asks nothing if the price is zero', () => {
+  test('needs no input if the price is zero', () => {
     expect(codes(NOTHING_ENTERED, 0)).toEqual([])
     expect(codes(cash('letters'), 0)).toEqual([])
   })
 
-  test('asks for another agreement if the original one is gone', () => {
+  test('needs another agreement if the original one is gone', () => {
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([
       ['agreementId', 'agreement_unknown'],
     ])
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
   })
 
-  test('asks for a reason if the stay ended long before, even if nothing is due', () => {
+  test('needs a reason if the stay ended long before, even if it is free', () => {
     const because = (endReason: string) => codes({ ...NOTHING_ENTERED, endReason }, 0, false, true)
     expect(because('')).toEqual([['endReason', 'end_reason_required']])
     expect(because('too late')).toEqual([['endReason', 'reason_too_short']])
@@ -107,7 +107,7 @@ describe('[S4-01] the form of a charge', () => {
   })
 })
 
-test('accepts any time since the stay began if the clock is in doubt', () => {
+test('any time since the start of the stay is accepted if the clock is in doubt', () => {
   const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
   const said = (toldNow: string, of: typeof stay | null = stay) =>
     codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
@@ -119,7 +119,7 @@ test('accepts any time since the stay began if the clock is in doubt', () => {
   expect(said('soon', null)).toEqual([])
 })
 
-test('computes change for cash only, if the amount is enough', () => {
+test('the change is computed for cash only, if the amount is enough', () => {
   expect(changeFor(cash('10.000'), TOTAL)).toBe(550_000)
   expect(changeFor(cash('4500'), TOTAL)).toBe(0)
   expect(changeFor(cash('4000'), TOTAL)).toBeNull()
@@ -151,7 +151,7 @@ describe('the request that is sent', () => {
     },
   })
 
-  test('contains what was shown, and is valid for the server', () => {
+  test('contains the displayed price, and is valid for the server', () => {
     const request = finishRequest({
       service,
       input: { ...cash('10000'), endReason: ' The barrier was stuck ' },
@@ -193,7 +193,7 @@ describe('the request that is sent', () => {
     expect(body).not.toHaveProperty('endReason')
   })
 
-  test('has each of two parts, with its cash and the commission of the digital part', () => {
+  test('contains each of two parts, with the cash received and the commission of the digital part', () => {
     const input = split('3000', 'digital', '5000')
     expect(endingStay(service, input, endedAt, 0).paymentMethod).toBe('digital')
     const priced = pricedAt(TOTAL)
@@ -246,14 +246,14 @@ describe('the request that is sent', () => {
       receiptCode: CODE,
     }).body.payments
 
-  test('carries the slip number of a payment that is not split', () => {
+  test('contains the slip number of a payment that is not split', () => {
     expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([
       { method: 'dataphone', amount: TOTAL, reference: '004 211' },
     ])
     expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: '   ' })).toBeUndefined()
   })
 
-  test('carries the number of each part that is not cash', () => {
+  test('contains the slip number of each part that is not cash', () => {
     const both = { ...split('3000', 'digital'), paymentMethod: 'dataphone', reference: 'C-1', restReference: 'T-2' }
     expect(sent(both)).toEqual([
       { method: 'dataphone', amount: 300_000, reference: 'C-1' },
@@ -265,7 +265,7 @@ describe('the request that is sent', () => {
     ])
   })
 
-  test('carries no number that was typed before the method became cash', () => {
+  test('contains no number that was typed before the method became cash', () => {
     expect(sent({ ...cash(''), reference: 'C-1', restReference: 'T-2' })).toBeUndefined()
   })
 
@@ -287,7 +287,7 @@ describe('the request that is sent', () => {
   })
 })
 
-test('reads a draft of the previous release with a single payment method', () => {
+test('a draft of the previous release with a single payment method can be read', () => {
   const {
     isSplit: _split,
     firstAmount: _first,

@@ -332,7 +332,7 @@ function play(seed: number): boolean {
 }
 
 test(
-  `a paid stay keeps its price on both sides, except for what a person corrects: ${STAYS} stays (seed ${SEED})`,
+  `a paid stay keeps its price on device and server, except for corrections by a person: ${STAYS} stays (seed ${SEED})`,
   { timeout: 600_000 },
   () => {
     let priced = 0

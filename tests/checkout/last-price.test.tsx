@@ -49,7 +49,7 @@ function Total({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }
   return String(useLastPriced(price)?.price.totalCost ?? 'none')
 }
 
-test('a charge keeps its last total while its price cannot be read, and takes the next one', async () => {
+test('a charge keeps its last total while its price cannot be read, and then shows the next total', async () => {
   const unreadable = { kind: 'unreadable' } as const
   expect(
     await shownOf(Total, [
@@ -69,7 +69,7 @@ function Read({ live }: { live: Live<string> }) {
   return last.status === 'ready' ? `${last.value}${last.stale ? ', stale' : ''}` : last.status
 }
 
-test('a form keeps what it has read if a later read fails, and shows an error if the first read fails', async () => {
+test('a form keeps the last read price if a later read fails, and shows an error if the first read fails', async () => {
   const failed: Live<string> = { status: 'failed', error: { kind: 'unreadable', detail: '' } }
   const ready = (value: string): Live<string> => ({ status: 'ready', value, stale: false })
   expect(

@@ -66,7 +66,7 @@ function paidTwice(number: number, first: typeof ANA, second: typeof ANA, minute
   })
 }
 
-test('the booth lists the refunds that are due at its location, charged by anybody on any device, the latest first', async () => {
+test('the booth lists the refunds that are due at its location, from all people and devices, latest first', async () => {
   const db = await databaseWith([
     paidTwice(1, ANA, LUIS, 20),
     paidTwice(2, LUIS, ANA, 10),
@@ -99,7 +99,7 @@ test('the booth lists refused payments at its location, unless they are in the o
   expect(due).toEqual([])
 })
 
-test('a refused payment is named with who took it, when, and what to do', () => {
+test('a refused payment is shown with the person, the time and what to do', () => {
   const service = aService(1, {
     refusedPayments: [
       { id: idOf(14, 1), at: at(9), by: LUIS, amount: 795_000 },
@@ -112,7 +112,7 @@ test('a refused payment is named with who took it, when, and what to do', () => 
   expect(said).toMatch(/Do not charge the vehicle again before that\.$/)
 })
 
-test('a person is interrupted if somebody else has just charged a stay that they charged', async () => {
+test('a card interrupts a person if somebody else has just charged a stay that they charged', async () => {
   const db = await databaseWith([
     paidTwice(1, ANA, LUIS, 14),
     paidTwice(2, ANA, LUIS, 16),
@@ -146,13 +146,13 @@ test.each([
     /voided before you charged it/,
   ],
   ['a colleague, after a pay station', paidTwice(1, ANA, LUIS, 1, { exitOperator: null }), /was already charged at/],
-])('the reason to give money back is worded for %s', (_, service, expected) => {
+])('the reason for a refund is shown for %s', (_, service, expected) => {
   const words = wordsOf(<GiveBackWords service={service} timeZone="America/Bogota" userId={ANA_ID} />)
   expect(words).toMatch(expected)
   expect(words).toMatch(/^Refund COP.*2,100\.00: /)
 })
 
-test('a second payment interrupts if the server answered within 15 seconds, and for a quarter of an hour', async () => {
+test('a second payment interrupts if the server answers within 15 seconds, and for a quarter of an hour', async () => {
   const due = { location: PLACE, status: 'completed', refundDue: 210_000 } as const
   const db = await databaseWith([
     aService(1, due),

@@ -13,7 +13,7 @@ function offered(role: Role, status: ServiceStatus, cashUp: CashUpStatus | null 
   return Object.entries(possible).flatMap(([act, is]) => (is ? [act] : []))
 }
 
-test('[S6-07] each person is offered exactly what they may do', () => {
+test('[S6-07] each person is offered only the acts that they may do', () => {
   expect(offered('parking_staff', 'progress')).toEqual(['finish', 'void', 'entry', 'why'])
   expect(offered('parking_staff', 'reserved')).toEqual(['void'])
   expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'invoice', 'why'])

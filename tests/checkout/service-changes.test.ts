@@ -106,7 +106,7 @@ describe('[S2-27] the changes of an edit', () => {
     )
   })
 
-  test('are none if the typed value means the same', () => {
+  test('are none if the typed value has the same meaning', () => {
     expect(
       changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' }),
     ).toBeNull()
@@ -143,7 +143,7 @@ describe('[S2-27] the changes of an edit', () => {
 })
 
 describe('[S2-27] an edit of fields that another person has changed since', () => {
-  test('is made from their values: a different value of mine is sent again, an equal one is no longer a change', () => {
+  test('starts from their values: my different value is sent again, and an equal value is no change', () => {
     fc.assert(
       fc.property(
         someBase,
@@ -189,7 +189,7 @@ describe('[S5-09] the plate that may be sent', () => {
     ['AB 12_3', 'plate_invalid'],
     ['ÑÑÑ123', 'plate_invalid'],
     ['   ', 'required'],
-  ])('typed as “%s”: %s', (licensePlate, code) => {
+  ])('is checked: “%s” gets %s', (licensePlate, code) => {
     expect(codesOf({ licensePlate }, BASE)[0]).toBe(code)
   })
 
@@ -198,14 +198,14 @@ describe('[S5-09] the plate that may be sent', () => {
     expect(codesOf({ licensePlate: 'A' }, BASE, 'united_kingdom')).toEqual(['plate_invalid'])
   })
 
-  test('may stay as a camera read it, though no person could type it', () => {
+  test('may stay in a form that a camera read and no person can type', () => {
     const misread = { ...BASE, licensePlate: 'AB?1' }
     expect(codesOf({ remarks: 'x' }, misread)).toEqual([])
     expect(codesOf({ licensePlate: 'AC?1' }, misread)).toEqual(['plate_invalid'])
   })
 })
 
-test('[S5-15] a notification method may stay unchosen, but may not be removed', () => {
+test('[S5-15] a missing notification method may stay missing, but an existing one may not be removed', () => {
   expect(codesOf({ notificationMethod: '' }, { ...BASE, notificationMethod: null })).toEqual([])
   expect(codesOf({ notificationMethod: '' }, BASE)).toEqual(['required'])
   expect(codesOf({ notificationMethod: 'letter' }, BASE)).toEqual(['invalidField'])
@@ -216,7 +216,7 @@ test('remarks have 500 characters at most, without the spaces around them', () =
   expect(codesOf({ remarks: 'x'.repeat(REMARKS_MAX + 1) }, BASE)).toEqual(['remarks_too_long'])
 })
 
-test('an edit that was not sent comes back as typed, with its original values', async () => {
+test('an unsent edit is shown again as it was typed, with its original values', async () => {
   const db = await openKeptDatabase()
   const writer = createDraftWriter<v.InferOutput<typeof EditDraft>>(db, 'service-edit:1', () => 1)
   await fc.assert(
@@ -232,7 +232,7 @@ test('an edit that was not sent comes back as typed, with its original values', 
   db.close()
 })
 
-test('the original values of an edit are exactly the service’s own', () => {
+test('the original values of an edit are the service’s own values', () => {
   const service: Service = aService(1, { notificationMethod: 'whatsapp', remarks: 'x' })
   expect(baseOf(service)).toEqual({
     licensePlate: service.licensePlate,
@@ -270,17 +270,17 @@ describe('[S2-27] times are typed in the location’s zone', () => {
     [{ startedAt: '' }, 'required'],
     [{ startedAt: 'yesterday' }, 'invalidField'],
     [{ endedAt: '2026-13-40T10:00' }, 'invalidField'],
-  ])('%o: %s', (typed, code) => {
+  ])('are checked: %o gets %s', (typed, code) => {
     expect(codesOf(typed, BASE)[0]).toBe(code)
   })
 
-  test('have no end field while the stay is inside', () => {
+  test('have no field for the end while the vehicle is inside', () => {
     expect(codesOf({ endedAt: '' }, { ...BASE, endedAt: null, paymentMethod: null })).toEqual([])
   })
 })
 
 describe('[S2-27] the fields that set a price', () => {
-  test('an agreement must be on offer whenever the price is recomputed, and only then', () => {
+  test('include an agreement, which must be on offer whenever the price is computed, and only then', () => {
     expect(codesOf({ agreementId: OFFERED }, BASE)).toEqual([])
     expect(codesOf({ agreementId: OTHER }, BASE)).toEqual(['agreement_unknown'])
     const had = { ...BASE, agreementId: OTHER }
@@ -289,7 +289,7 @@ describe('[S2-27] the fields that set a price', () => {
     expect(codesOf({ vehicleTypeId: '2', agreementId: '' }, had)).toEqual([])
   })
 
-  test('a payment method may not be removed, and is asked for if a free stay now costs something', () => {
+  test('include a payment method, which may not be removed, and is needed if a free stay now has a price', () => {
     expect(codesOf({ paymentMethod: '' }, BASE)).toEqual(['required'])
     expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null })).toEqual([])
     expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null }, 'colombia', true)).toEqual(['required'])
@@ -298,7 +298,7 @@ describe('[S2-27] the fields that set a price', () => {
   })
 })
 
-test('a price that falls by much is saved with a reason of ten characters or more, and no other edit asks for one', () => {
+test('a much lower price is saved with a reason of ten characters or more, and no other edit needs one', () => {
   const because = (reason: string, needsReason = true) => codesOf({ reason }, BASE, 'colombia', false, needsReason)
   expect(because('  ')).toEqual(['lowered_reason_required'])
   expect(because('Mistake')).toEqual(['reason_too_short'])
@@ -307,7 +307,7 @@ test('a price that falls by much is saved with a reason of ten characters or mor
   expect(because('', false)).toEqual([])
 })
 
-test('an edit is undone field by field, from the values that it set; an edit of the entry time is not, since its seconds are gone', () => {
+test('an edit is undone field by field from the values that it set, except an edit of the entry time, whose seconds are lost', () => {
   const edit = { ...inputOf(BASE), remarks: 'Espejo roto', licensePlate: 'XYZ987', notificationMethod: '' }
   const back = wayBack({ ...BASE, remarks: null, notificationMethod: 'email' }, edit, BOGOTA)
   expect(back).toMatchObject({

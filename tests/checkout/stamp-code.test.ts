@@ -56,7 +56,7 @@ describe('a shop’s code at a booth without a connection', () => {
     })
   })
 
-  it('counts for a stay without an agreement or with its own one, and for no other', async () => {
+  it('counts only for a stay without an agreement, or with the agreement of the code', async () => {
     const stayWith = (agreementId: string) => ({ ...question, stay: { id: 'one', agreementId } })
     expect(await readShopCode(first, stayWith('bakery'))).toHaveProperty('code')
     expect(await readShopCode(first, stayWith('other'))).toEqual({ refused: 'other_agreement' })
@@ -72,7 +72,7 @@ describe('a shop’s code at a booth without a connection', () => {
     })
   })
 
-  it('is refused for a second stay on this device, while its stay can be charged again', async () => {
+  it('is refused for a second stay on this device, and can be used again for its own stay', async () => {
     const found = await readShopCode(first, question)
     if (!('code' in found)) throw new Error('The code was refused')
     noteCodeUsed(found.code, 'one')
@@ -82,14 +82,14 @@ describe('a shop’s code at a booth without a connection', () => {
     expect(await readShopCode(second, other)).toHaveProperty('code')
   })
 
-  it('is sent only beside its own agreement', () => {
+  it('is sent only together with its agreement', () => {
     const input = { ...NOTHING_ENTERED, stampCode: first }
     expect(codeOfInput({ ...input, agreementId: 'bakery' }, agreements)).toMatchObject({ serial: 1 })
     for (const agreementId of ['other', 'none', ''])
       expect(codeOfInput({ ...input, agreementId }, agreements)).toBeNull()
   })
 
-  it('sets the agreement, and takes it away again', async () => {
+  it('sets the agreement, and removes it when it is removed', async () => {
     const set: [string, string][] = []
     const asked = { ...question, set: (field: string, value: string) => set.push([field, value]) }
     const { isAsked, take, read } = shopCodeOf(NOTHING_ENTERED, asked)

@@ -9,7 +9,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-test('the first ticket of a charge on this device is no copy; every other ticket is', () => {
+test('the first ticket of a charge on this device is the original, and every other ticket is a copy', () => {
   vi.stubGlobal('localStorage', storage())
   expect(TICKETS.isCopy('a')).toBe(true)
   noteTicketDue('a')

@@ -31,7 +31,7 @@ test('unsent corrections of a stay are added up, without those of other stays', 
   expect([await unsentCorrections(db, idOf(4, 1)), await unsentCorrections(db, idOf(4, 2))]).toEqual([-80_000, -50_000])
 })
 
-test('the price to come is the price of the stay with its unsent corrections, and is absent without them', async () => {
+test('the price to come includes the unsent corrections of the stay, and is absent without them', async () => {
   const { db, outbox } = await anOutbox()
   const stay = {
     ...aService(1),

@@ -48,7 +48,7 @@ describe('the profile of a company', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  test('keeps a tax id that is older than the rules, and rejects another one of that sort', () => {
+  test('keeps a tax id that is older than the rules, and rejects a new one of that kind', () => {
     expect(faultsOf({ taxId: '1' })).toEqual([])
     expect(faultsOf({ taxId: '2' })).toEqual(['taxId: tax_id_invalid'])
   })
@@ -111,14 +111,14 @@ describe('the invoicing settings', () => {
     })
   })
 
-  test('may name no platform', () => {
+  test('can name no platform', () => {
     const typed = invoicingForm.toInput({ ...start, invoicingPlatform: 'siigo' })
     expect(invoicingForm.toValues({ ...typed, invoicingPlatform: '' }, start).invoicingPlatform).toBeNull()
     expect(listed(invoicingForm.schema, { ...typed, invoicingPlatform: '' })).toEqual([])
   })
 })
 
-test('drafts of an earlier release open', () => {
+test('drafts of an earlier release can be opened', () => {
   const profile = { base: values, input: { ...input, vatRate: '19.', taxId: 'x' } }
   expect(v.parse(companyForm.draft, profile)).toEqual(profile)
   expect(v.parse(staffForm.draft, profile)).toEqual({ base: { name: 'Parqueo' }, input: { name: 'Parqueo' } })

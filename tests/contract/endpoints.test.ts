@@ -125,12 +125,12 @@ describe('the calls of the API', () => {
     expect(CALLS).toMatchObject(SPELLED)
   })
 
-  it('have unique ids, and no two share a method and path', () => {
+  it('have unique ids, methods and paths', () => {
     expect(Object.keys(CALLS)).toHaveLength(ENDPOINTS.length)
     expect(new Set(Object.values(CALLS)).size).toBe(ENDPOINTS.length)
   })
 
-  it('are in one of the five areas, except the call that carries others', () => {
+  it('are in one of the five areas, except the batch call', () => {
     expect(AREAS).toEqual(['users', 'entities', 'management', 'payments', 'services'])
     for (const endpoint of ENDPOINTS) expect([...AREAS, null], endpoint.id).toContain(endpoint.area)
   })

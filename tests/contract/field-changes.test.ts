@@ -5,7 +5,7 @@ import { JsonValue, editBody, nullIfOmitted } from '../../contract/field-changes
 
 const Body = editBody({ name: v.pipe(v.string(), v.nonEmpty('required')), days: v.array(v.number()) })
 
-test('an edit gives the original value of each field unchecked, and the new value by the field’s schema', () => {
+test('an edit contains the original value of each field unchecked, and the new value by the field’s schema', () => {
   expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, days: { from: { odd: true }, to: [1, 2] } } })).toBe(
     true,
   )

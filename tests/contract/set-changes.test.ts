@@ -10,7 +10,7 @@ const Body = editBodyWithSets(
 )
 const A = '018dcc65-3000-7421-8d04-4dffc9fa0863'
 
-test('an edit of a set lists what it adds and removes, either may be omitted; other fields have from and to', () => {
+test('an edit of a set lists what it adds, removes or both, and other fields have from and to', () => {
   expect(v.parse(Body, { changes: { places: { add: [A] } } })).toEqual({
     changes: { places: { add: [A], remove: [] } },
   })

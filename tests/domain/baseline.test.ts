@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
 
 describe('the interval of a share', () => {
-  it('is everything without a case, and narrows with the number of cases', () => {
+  it('is the whole range without a case, and narrows with the number of cases', () => {
     expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 })
     const few = shareInterval(2, 20)
     const many = shareInterval(200, 2_000)
@@ -20,7 +20,7 @@ describe('the interval of a share', () => {
 })
 
 describe('the share that colleagues would have had', () => {
-  it('weighs each location and hour by the person’s own cases there', () => {
+  it('weighs each location and hour by the person’s own number of cases there', () => {
     const busy = { own: { cases: 90, hits: 9 }, all: { cases: 190, hits: 10 } }
     const calm = { own: { cases: 10, hits: 0 }, all: { cases: 20, hits: 5 } }
     expect(expectedShare([busy, calm])?.share).toBeCloseTo(0.9 * 0.01 + 0.1 * 0.5)
@@ -33,19 +33,19 @@ describe('the share that colleagues would have had', () => {
 })
 
 describe('a share above chance', () => {
-  it('is none in a small sample, however high', () => {
+  it('is zero in a small sample, however high the share', () => {
     const colleagues = { share: 0.05, cases: 1_000 }
     expect(isAboveChance(2, 12, colleagues)).toBe(false)
     expect(isAboveChance(80, 320, colleagues)).toBe(true)
   })
 
-  it('is none beside colleagues who had a few cases only', () => {
+  it('is zero beside colleagues who had only a few cases', () => {
     expect(isAboveChance(1, 2, { share: 0, cases: 1 })).toBe(false)
     expect(isAboveChance(40, 320, { share: 0, cases: 5 })).toBe(false)
     expect(isAboveChance(40, 320, { share: 0, cases: 1_000 })).toBe(true)
   })
 
-  it('is none without colleagues to compare with', () => {
+  it('is zero without colleagues to compare with', () => {
     expect(isAboveChance(80, 320, null)).toBe(false)
   })
 })

@@ -21,16 +21,16 @@ describe('a cash-up only moves forward [S4-02]', () => {
     ['collected', 'completed', 'collected'],
     ['current', 'collected', 'collected'],
     ['current', 'current', 'current'],
-  ] as const)('%s and %s: it is %s', (a, b, later) => {
+  ] as const)('and the later of the states %s and %s is %s', (a, b, later) => {
     expect([laterStatus(a, b), laterStatus(b, a)]).toEqual([later, later])
   })
 
-  test('has its states in order', () => {
+  test('has ordered states', () => {
     expect(CASH_UP_STATUSES).toEqual(['current', 'completed', 'collected'])
   })
 })
 
-test('expected cash is float, cash and pay-ins, less pay-outs; the total excludes the float', () => {
+test('expected cash is float, cash and pay-ins, less pay-outs, and the total excludes the float', () => {
   expect(expectedCash({ float: 1_000, takings: { cash: 200 }, payIns: 30, payOuts: 4 })).toBe(1_226)
   expect(totalTakings({ cash: 200, dataphone: 30, digital: 4 })).toBe(234)
 })
@@ -46,7 +46,7 @@ test.each([
   expect(isOverLimit(variance, limit)).toBe(isOver)
 })
 
-describe('a shift belongs to a person', () => {
+describe('the right to a shift', () => {
   const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
   test.each([
     ['ana', 'parking_staff', true],
@@ -54,7 +54,7 @@ describe('a shift belongs to a person', () => {
     ['yenny', 'parking_staff', false],
     ['yenny', 'parking_admin', true],
     ['yenny', 'super_admin', true],
-  ] as const)('%s, %s: %s', (id, role, isOwn) => {
+  ] as const)('belongs to %s with the role %s: %s', (id, role, isOwn) => {
     expect(isOwnShift(shift, { id, role })).toBe(isOwn)
   })
 })
@@ -72,7 +72,7 @@ describe('cash taken out of a shift', () => {
   })
 })
 
-test('an opener sees what others took out of the shift, but not what they put in', () => {
+test('an opener sees the cash that others took out of the shift, but not the cash that they put in', () => {
   const moved = (id: string, kind: 'pay_in' | 'pay_out') => ({ kind, by: { id } })
   const movements = [
     moved('ana', 'pay_out'),
@@ -94,7 +94,7 @@ describe('receipts of collections', () => {
     expect(() => nextCollectionReceipt('F-1')).toThrow('F-1')
   })
 
-  test('sort as text, so that an index finds the last one', () => {
+  test('sort as text, which lets an index find the last one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_998 }), (number) => {
         const one = `RC-${String(number).padStart(7, '0')}`

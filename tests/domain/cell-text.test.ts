@@ -14,7 +14,7 @@ it.each([
   ['a day as it is shown', 46_351, 'dd/mm/yyyy', '25/11/2026', '2026-11-25'],
   ['a day with its hour', 46_351.75, 'm/d/yy h:mm', '11/25/26 18:00', '2026-11-25'],
   ['a number whose format has a d in quotes', 46_351, '0 "days"', '46351 days', '46351 or 46351 days'],
-  ['a number that no day is', 12, 'dd/mm/yyyy', '12/01/1900', '12 or 12/01/1900'],
+  ['a number that is no day', 12, 'dd/mm/yyyy', '12/01/1900', '12 or 12/01/1900'],
   ['a number with the zeros that are shown', 1_234_567, '00000000', '01234567', '01234567'],
   ['a number with the zeros between shown signs', 30, '000-000', '000-030', '000030'],
   ['a number with a zero of its format', 123_456, '"0"000', '0123456', '0123456'],
@@ -23,17 +23,17 @@ it.each([
   ['a number that is shown as a power of ten', 70_553_200, '0.00E+00', '7.06E+07', '7.05532E+7'],
   ['yes and no', true, undefined, 'TRUE', 'true'],
   ['nothing', null, undefined, undefined, ''],
-])('%s', (_, value, format, shown, expected) => {
+])('reads the cell %s', (_, value, format, shown, expected) => {
   expect(text(value, format, shown)).toBe(expected)
 })
 
 it.each([
   ['letters of a format', 12, '"ABC"000', 'ABC012', '12 or ABC012'],
   ['a rounded number', 3_001_234_567.6, '0', '3001234568', '3001234567.6 or 3001234568'],
-  ['thousands that are cut off', 3_001_234_567, '0,', '3001235', '3001234567 or 3001235'],
+  ['thousands that the format hides', 3_001_234_567, '0,', '3001235', '3001234567 or 3001235'],
   ['a percentage', 0.19, '0%', '19%', '0.19 or 19%'],
-  ['a number that is not shown', 12, ';;;', '', '12 or '],
-  ['a sign that is not shown', -3_001_234_567, '0;0', '3001234567', '-3001234567 or 3001234567'],
+  ['a hidden number', 12, ';;;', '', '12 or '],
+  ['a hidden sign', -3_001_234_567, '0;0', '3001234567', '-3001234567 or 3001234567'],
   ['a month without a day', 46_357, 'mmm-yy', 'Dec-26', '2026-12-01 or Dec-26'],
   ['a day without a year', 46_357, 'd-mmm', '1-Dec', '2026-12-01 or 1-Dec'],
   ['a time of day', 0.354_166_666_666_666_7, 'h:mm', '8:30', '0.3541666666666667 or 8:30'],
@@ -43,6 +43,6 @@ it.each([
   expect(text(value, format, shown)).toBe(expected)
 })
 
-it('a date of a file that counts from 1904 is read', () => {
+it('a date is read in a file that counts from 1904', () => {
   expect(text(44_889, 'yyyy-mm-dd', '2026-11-25', true)).toBe('2026-11-25')
 })

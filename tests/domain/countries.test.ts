@@ -9,17 +9,17 @@ describe('countries [S1-03]', () => {
     expect(COUNTRY_OPTIONS.map((option) => option.code)).toEqual([...COUNTRY_CODES])
   })
 
-  it('accept england, and show it as the United Kingdom', () => {
+  it('include England as another name of the United Kingdom', () => {
     expect(countryOption('england')).toBe(countryOption('united_kingdom'))
     expect(COUNTRIES.map((country) => countryOption(country).code)).toEqual(['co', 'gb', 'mx', 'gb'])
   })
 
-  it('list the United Kingdom as coming soon', () => {
+  it('show the United Kingdom as coming soon', () => {
     expect(COUNTRY_OPTIONS.filter((option) => option.isActive).map((option) => option.code)).toEqual(['co', 'mx'])
   })
 
   it.each(COUNTRY_OPTIONS)(
-    'give code, name, phone code, emoji, flag, locale, money, zone and tax: $name [S3-09]',
+    'include code, name, phone code, emoji, flag, locale, currency, zone and tax: $name [S3-09]',
     (option) => {
       expect(option.name).not.toBe('')
       expect(option.phoneCode).toMatch(/^\d{2}$/)

@@ -17,7 +17,7 @@ const MARIA: DriverDetails = {
 const faults = (changes: Partial<DriverDetails>) =>
   driverFaults({ ...MARIA, ...changes }).map(({ field, code }) => `${field}:${code}`)
 
-it('names that look like slips are asked about [S5-06]', () => {
+it('names that look like typing errors need a confirmation [S5-06]', () => {
   for (const name of ['Bo', 'O.', "O'Brien-Smith Jr."]) expect(isUnusualName(name), name).toBe(true)
   for (const name of ['', 'B', 'Ana', "O'Brien-Smith"]) expect(isUnusualName(name), name).toBe(false)
 })
@@ -78,7 +78,7 @@ describe('a driver [S5-06]', () => {
     expect(faults({ isCompany: true, lastName: 'X' })).toEqual(['lastName:name_too_short'])
   })
 
-  it('has a phone of 6 digits or more, under 12', () => {
+  it('has a phone of 6 to 11 digits', () => {
     for (const phone of ['123456', '12345678901']) expect(faults({ phone }), phone).toEqual([])
     for (const phone of ['12345', '123456789012', '12345a', '300 1234', '+573001234', '٣٣٣٣٣٣', ''])
       expect(faults({ phone }), phone).toEqual(['phone:phone_invalid'])
@@ -92,7 +92,7 @@ describe('a driver [S5-06]', () => {
       expect(faults({ phoneCode }), phoneCode).toEqual(['phoneCode:phone_code_invalid'])
   })
 
-  it('has an identification of 5 digits or more, under 12, of a kind [S3-06]', () => {
+  it('has an identification of 5 to 11 digits, of a known kind [S3-06]', () => {
     for (const identification of ['12345', '12345678901'])
       expect(faults({ identification }), identification).toEqual([])
     for (const identification of ['1234', '123456789012', '1234a', '1.234.567', ''])
@@ -114,7 +114,7 @@ describe('a driver [S5-06]', () => {
       expect(faults({ ...none, [one]: MARIA[one] }), one).toEqual([])
   })
 
-  it('is notified through a contact that they have [S3-05]', () => {
+  it('is notified through a contact that the driver has [S3-05]', () => {
     expect(faults({ notificationMethod: 'whatsapp', phone: null })).toEqual(['phone:required'])
     expect(faults({ notificationMethod: 'email', phone: null })).toEqual([])
     expect(faults({ notificationMethod: 'email', email: null })).toEqual(['email:required'])
@@ -134,6 +134,7 @@ describe('an edit of a driver who already breaks the rules', () => {
     expect(edit({ firstName: 'B' })).toEqual(['firstName:name_too_short'])
     expect(edit({ firstName: 'Bob' })).toEqual([])
   })
-  it('must not remove what another field needs', () => expect(edit({ phone: null })).toEqual(['phone:required']))
-  it('may leave a fault in one of two fields', () => expect(edit({ phone: '123456' })).toEqual([]))
+  it('must not remove a contact that another field needs', () =>
+    expect(edit({ phone: null })).toEqual(['phone:required']))
+  it('may leave a fault in one field while it corrects another', () => expect(edit({ phone: '123456' })).toEqual([]))
 })

@@ -7,15 +7,15 @@ const LIMITS = { ...DEFAULT_LIMITS, earlyEndMinutes: 15, earlyEndAmount: 200_000
 
 describe('a stated end before the payment', () => {
   test.each([
-    ['far before it and much cheaper', { minutes: 16, amount: 200_001 }, true],
-    ['as far as the price of a customer may be held', { minutes: 15, amount: 900_000 }, false],
-    ['far before it, of a stay that had come to its maximum', { minutes: 600, amount: 0 }, false],
-    ['far before it and not much cheaper', { minutes: 600, amount: 200_000 }, false],
+    ['is early if it is far before and much cheaper', { minutes: 16, amount: 200_001 }, true],
+    ['is not early within the time for which a price holds', { minutes: 15, amount: 900_000 }, false],
+    ['is not early if the stay had reached its maximum', { minutes: 600, amount: 0 }, false],
+    ['is not early if it is not much cheaper', { minutes: 600, amount: 200_000 }, false],
   ])('%s', (_, gap, isEarly) => {
     expect(isEarlyEnd(gap, LIMITS)).toBe(isEarly)
   })
 
-  test('costs something and is a quarter of an hour away, at a location without settings', () => {
+  test('counts as early if it changes the price and is a quarter of an hour before, at a location without settings', () => {
     expect(isEarlyEnd({ minutes: 16, amount: 1 }, DEFAULT_LIMITS)).toBe(true)
     expect(isEarlyEnd({ minutes: 15, amount: 1 }, DEFAULT_LIMITS)).toBe(false)
   })

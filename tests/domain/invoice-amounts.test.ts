@@ -9,7 +9,7 @@ const stay = (totalCost: number, adjustment50 = 0, taxRate = 1900) =>
   invoiceAmounts({ totalCost, adjustment50, taxRate, parts: [{ method: 'cash', amount: totalCost }] })
 
 describe('amounts of an invoice', () => {
-  it('have one line if the tax reaches the price', () => {
+  it('have one line if the price can be split into a base and its tax', () => {
     expect(stay(260_000)).toEqual({
       lines: [{ kind: 'parking', net: 218_487, taxRate: 1900, tax: 41_513, total: 260_000 }],
       payments: [{ method: 'cash', amount: 260_000 }],
@@ -17,7 +17,7 @@ describe('amounts of an invoice', () => {
     })
   })
 
-  it('carry the cent that no base can reach as an untaxed line', () => {
+  it('add an untaxed line for a cent that no base can give', () => {
     // 3 with 19 % included: a base of 2 gives 2, a base of 3 gives 4.
     expect(stay(3).lines).toEqual([
       { kind: 'parking', net: 2, taxRate: 1900, tax: 0, total: 2 },
@@ -25,7 +25,7 @@ describe('amounts of an invoice', () => {
     ])
   })
 
-  it('keep the adjustment to 50 as a payment line, so that the tax stays that of the price', () => {
+  it('show the adjustment to 50 as a payment line, which does not change the tax', () => {
     const { lines, payments, total } = stay(260_000, -100)
     expect(total).toBe(260_100)
     expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(260_100)
@@ -35,7 +35,7 @@ describe('amounts of an invoice', () => {
     ])
   })
 
-  it('name each part of a split payment', () => {
+  it('list each part of a split payment', () => {
     const parts = [
       { method: 'cash', amount: 100_000 },
       { method: 'dataphone', amount: 160_000 },
@@ -43,7 +43,7 @@ describe('amounts of an invoice', () => {
     expect(invoiceAmounts({ totalCost: 260_000, adjustment50: 0, taxRate: 1900, parts }).payments).toEqual(parts)
   })
 
-  it('use the first method if the recorded parts do not come to the price', () => {
+  it('use the first method if the recorded parts do not add up to the price', () => {
     const parts = [{ method: 'digital' as const, amount: 1 }]
     expect(invoiceAmounts({ totalCost: 500, adjustment50: 0, taxRate: 0, parts }).payments).toEqual([
       { method: 'digital', amount: 500 },

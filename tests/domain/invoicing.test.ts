@@ -7,26 +7,26 @@ import { readReceiptPath, receiptCode, receiptPath } from '../../domain/receipt-
 
 describe('the tax id of a customer', () => {
   test.each(['VECJ880326XXX', 'ABC010203AB9', 'ÑÑ&010203AB9', 'XAXX010101000', 'vecj880326xxx'])(
-    'may be the RFC %s in Mexico',
+    'can be the RFC %s in Mexico',
     (taxId) => {
       expect(customerIdFault('mexico', { idType: 'nit', taxId })).toBeNull()
     },
   )
 
   test.each(['VECJ881326XXX', 'VECJ880332XXX', 'VE880326XXX', 'VECJ880326XX', '800197268-4', ''])(
-    'is no RFC: %s',
+    'cannot be the RFC %s',
     (taxId) => {
       expect(customerIdFault('mexico', { idType: 'nit', taxId })).toBe('tax_id_invalid')
     },
   )
 
-  test('has several types in Colombia only', () => {
+  test('has several types only in Colombia', () => {
     expect(customerIdTypes('colombia').length).toBeGreaterThan(1)
     expect(customerIdTypes('mexico')).toEqual(['nit'])
   })
 })
 
-test('platforms are connected in Colombia only, and Satcom nowhere', () => {
+test('platforms are connected in Colombia only, and Satcom in no country', () => {
   expect(isConnectable('alegra', 'colombia')).toBe(true)
   expect(isConnectable('alegra', 'mexico')).toBe(false)
   expect(isConnectable('satcom', 'colombia')).toBe(false)
@@ -55,7 +55,7 @@ describe('the time to issue an invoice', () => {
     expect(lateBefore('mexico', new Date('2027-01-01T06:00:00.000Z')) > paidAt).toBe(true)
   })
 
-  test('is followed by a customer’s request, unless the company gives another number of days', () => {
+  test('is counted from a customer’s request, unless the company sets another number of days', () => {
     const colombian = { country: 'colombia', invoiceRequestDays: null } as const
     expect(requestDeadline(colombian, paidAt)).toEqual(issueDeadline('colombia', paidAt))
     expect(requestDeadline({ ...colombian, invoiceRequestDays: 30 }, paidAt).toISOString()).toBe(
@@ -67,7 +67,7 @@ describe('the time to issue an invoice', () => {
 describe('the address of a receipt', () => {
   const companyId = '01980000-0000-7000-8000-0000000000ff'
 
-  test('leads back to its company and code, whatever the bytes', () => {
+  test('leads back to its company and code, for any bytes', () => {
     for (const byte of [0, 62, 63, 251, 255]) {
       const code = receiptCode(new Uint8Array(16).fill(byte))
       const path = receiptPath(companyId, code)
@@ -76,7 +76,7 @@ describe('the address of a receipt', () => {
     }
   })
 
-  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(45), `${'A'.repeat(43)}!`])('is not %j', (last) => {
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(45), `${'A'.repeat(43)}!`])('is refused if it is %j', (last) => {
     expect(readReceiptPath(last)).toBeNull()
   })
 })

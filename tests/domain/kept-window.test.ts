@@ -8,7 +8,7 @@ describe('services that a device keeps [D-02]', () => {
     expect(keptSince(new Date('2026-03-15T12:00:00.000Z'))).toEqual(new Date('2026-01-29T12:00:00.000Z'))
   })
 
-  it('are those of all visible locations if these are few, else of the chosen location', () => {
+  it('are those of all visible locations if there are few, or else of the chosen location', () => {
     const ids = Array.from({ length: KEPT_LOCATIONS_MAX + 1 }, (_, at) => String(at))
     expect(keptLocations([])).toEqual([])
     expect(keptLocations(ids.slice(0, KEPT_LOCATIONS_MAX))).toEqual(ids.slice(0, KEPT_LOCATIONS_MAX))

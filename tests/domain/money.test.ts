@@ -32,7 +32,7 @@ describe('formatMoney [S9-01]', () => {
     expect(formatMoney(null, currency, 'country')).toBe('--')
   })
 
-  it('writes every sign apart from its figure', () => {
+  it('separates every sign from its number', () => {
     expect([500, 0, -500].map((amount) => withPlus(amount, formatFigures(amount, 'COP')))).toEqual([
       '+ 5.00',
       '0.00',

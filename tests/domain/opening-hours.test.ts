@@ -6,7 +6,7 @@ const window = (opens: string, closes: string) => ({ opens, closes })
 const on = (day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, opens: string, closes: string) => ({ day, opens, closes })
 
 describe('hours of a day', () => {
-  it('may be several, end at midnight and touch each other', () => {
+  it('can be several intervals, end at midnight and touch each other', () => {
     expect(windowFaults([])).toEqual([])
     expect(windowFaults([window('18:00', '24:00'), window('06:00', '12:00'), window('12:00', '14:00')])).toEqual([])
     expect(sortedWindows([window('18:00', '24:00'), window('06:00', '12:00')])).toEqual([
@@ -16,7 +16,11 @@ describe('hours of a day', () => {
   })
 
   it.each([
-    ['from not before to', [window('12:00', '12:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
+    [
+      'an end that is not after its start',
+      [window('12:00', '12:00')],
+      { index: 0, end: 'opens', code: 'from_not_before_to' },
+    ],
     ['over midnight', [window('20:00', '06:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
     [
       'an overlap',
@@ -24,17 +28,21 @@ describe('hours of a day', () => {
       { index: 1, end: 'opens', code: 'windows_overlap' },
     ],
     [
-      'an overlap, whichever is written first',
+      'an overlap in the other order',
       [window('11:59', '13:00'), window('06:00', '12:00')],
       { index: 0, end: 'opens', code: 'windows_overlap' },
     ],
     [
-      'the same twice',
+      'one interval twice',
       [window('06:00', '12:00'), window('06:00', '12:00')],
       { index: 1, end: 'opens', code: 'windows_overlap' },
     ],
-    ['what begins at the end of the day', [window('24:00', '24:00')], { index: 0, end: 'opens', code: 'time_invalid' }],
-    ['no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
+    [
+      'an interval that begins at the end of the day',
+      [window('24:00', '24:00')],
+      { index: 0, end: 'opens', code: 'time_invalid' },
+    ],
+    ['a text that is no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
   ])('are rejected with %s', (_, windows, fault) => {
     expect(windowFaults(windows)).toEqual([fault])
   })
@@ -46,7 +54,7 @@ describe('open or closed now', () => {
   const friday = (wall: string) => new Date(`2026-11-20T${wall}:00-05:00`)
   const none = new Set<string>()
 
-  it('depends on the day and hour of the location, wherever it is asked', () => {
+  it('depends on the day and hour of the location, not of the caller', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(6, '08:00', '13:00')], timeZone: bogota }
     expect(openingAt(place, none, friday('06:59'))).toEqual({
       isOpen: false,
@@ -102,7 +110,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('never changes for a location that is open day and night, or never', () => {
+  it('never changes for a location that is always open or never open', () => {
     const always = {
       schedule: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => on(day, '00:00', '24:00')),
       timeZone: bogota,
@@ -111,7 +119,7 @@ describe('open or closed now', () => {
     expect(openingAt({ schedule: [], timeZone: bogota }, none, friday('12:00'))).toEqual({ isOpen: false, until: null })
   })
 
-  it('follows the wall clock when it is put forward', () => {
+  it('follows the wall clock at the change to summer time', () => {
     const place = { schedule: [on(7, '00:00', '03:00')], timeZone: 'Europe/London' }
     expect(openingAt(place, none, new Date('2026-03-29T01:59:00Z'))).toMatchObject({ isOpen: true })
     expect(openingAt(place, none, new Date('2026-03-29T02:00:00Z'))).toMatchObject({ isOpen: false })
@@ -140,7 +148,7 @@ describe('open or closed now', () => {
       expect(openingAt(place, none, saturday('21:00'))).toMatchObject({ isOpen: false })
     })
 
-    it('is open on the night of a holiday with hours, and closed if the holiday has none', () => {
+    it('is open on the night of a holiday with hours, and closed on one without', () => {
       const holiday = new Set(['2026-11-21'])
       expect(openingAt(place, holiday, saturday('21:00'))).toMatchObject({ isOpen: true })
       expect(openingAt({ ...place, schedule: [on(6, '07:00', '18:00')] }, holiday, saturday('21:00'))).toMatchObject({
@@ -158,7 +166,7 @@ describe('open or closed now', () => {
       expect(isOpenAt(saturday('21:00'), nightsOnly, none)).toBe(true)
     })
 
-    it('continues the hours of the day without a gap', () => {
+    it('joins the hours of the day without a gap', () => {
       const whole = { ...place, schedule: [on(5, '06:00', '20:00')] }
       expect(openingAt(whole, none, friday('12:00'))).toEqual({
         isOpen: true,
@@ -166,7 +174,7 @@ describe('open or closed now', () => {
       })
     })
 
-    it('may lie within one day', () => {
+    it('can be within one day', () => {
       const late = { ...place, nightSchedule: { from: '21:00', to: '24:00' } }
       expect(openingAt(late, none, friday('22:00'))).toEqual({
         isOpen: true,

@@ -16,7 +16,7 @@ const MONTH = { validityUnit: 'months', validityCount: 1 } as const
 const WEEK = { validityUnit: 'days', validityCount: 7 } as const
 const NOVEMBER = { startsOn: '2026-11-05', endsOn: '2026-12-04', anchorDay: 5, pausedOn: null, cancelledAt: null }
 
-describe('the state of a pass on a day', () => {
+describe('the state of a pass', () => {
   it.each([
     ['2026-11-04', 'future'],
     ['2026-11-05', 'active'],
@@ -26,7 +26,7 @@ describe('the state of a pass on a day', () => {
     ['2026-12-05', 'overdue'],
     ['2026-12-07', 'overdue'],
     ['2026-12-08', 'expired'],
-  ] as const)('%s: %s', (today, state) => {
+  ] as const)('on %s is %s', (today, state) => {
     expect(passState(NOVEMBER, today)).toBe(state)
   })
 
@@ -38,7 +38,7 @@ describe('the state of a pass on a day', () => {
     [28, 7],
     [30, 7],
     [365, 7],
-  ])('a pass of %i days is about to end in the last %i', (length, last) => {
+  ])('shows that a pass of %i days ends soon in the last %i', (length, last) => {
     const startsOn = '2026-11-05'
     const day = (nth: number) => dayAfter(startsOn, nth - 1)
     const pass = { ...NOVEMBER, startsOn, endsOn: day(length) }
@@ -46,7 +46,7 @@ describe('the state of a pass on a day', () => {
     expect(passState(pass, day(length - last))).toBe(length > last ? 'active' : 'future')
   })
 
-  it('a renewed pass counts its last days by the period that was sold last', () => {
+  it('counts the last days of the period that was sold last', () => {
     const renewed = { ...NOVEMBER, startsOn: '2026-11-05', endsOn: '2026-12-02' }
     const lastSale = { startsOn: '2026-11-26', endsOn: '2026-12-02' }
     expect(passState({ ...renewed, lastSale }, '2026-11-26')).toBe('active')
@@ -121,7 +121,7 @@ describe('a pass that is paused or cancelled', () => {
     ])
   })
 
-  it('is worth everything before it begins, its rest when paused, and nothing once it ended', () => {
+  it('is worth its full price before it begins, the rest while it is paused, and nothing after its end', () => {
     const periods = [{ startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 }]
     const worth = (from: string) =>
       refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)

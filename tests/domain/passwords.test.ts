@@ -16,7 +16,7 @@ describe("a person's own password [S5-02]", () => {
     '77Forero77Luis',
     'Parqueaderos#2026',
     'parqueaderos.test',
-  ])('%s is made from their name and e-mail', (password) => {
+  ])('is made from their name and e-mail if it is %s', (password) => {
     expect(isPersonalPassword(password, LUIS)).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe("a person's own password [S5-02]", () => {
     '8274-9913-02',
     'parq-demo-2026',
     'l o r o',
-  ])('%s is not', (password) => {
+  ])('is not made from them if it is %s', (password) => {
     expect(isPersonalPassword(password, LUIS)).toBe(false)
   })
 
@@ -41,14 +41,14 @@ describe('a common password [S5-02]', () => {
   const isListed = (text: string) => ['password', '1234567890', 'contrasena', 'dragon'].includes(text)
 
   it.each(['1234567890', 'Password2026', '!!password!', 'Contraseña1', 'dragon1985', 'abababababab', '1111111111'])(
-    '%s is common',
+    'includes %s',
     (password) => {
       expect(isCommonPassword(password, isListed)).toBe(true)
     },
   )
 
   it.each(['dragon 1985 4', 'my password is long', 'passwort2026', 'abcdeabcde', 'a dragon'])(
-    '%s is not',
+    'does not include %s',
     (password) => {
       expect(isCommonPassword(password, isListed)).toBe(false)
     },
@@ -70,7 +70,7 @@ describe('the strength of a password [S5-01]', () => {
     ['8274-xK!9913', 'good'],
     ['the blue door of the house', 'strong'],
     ['kq7Fz2mWp9-tB4x', 'strong'],
-  ])('for %s is %s', (password, strength) => {
+  ])('is reported for %s as %s', (password, strength) => {
     expect(passwordStrength(password, LUIS)).toBe(strength)
   })
 })

@@ -33,7 +33,7 @@ describe('a phone of today or of former years', () => {
   })
 
   it.each([
-    ['a number that a spreadsheet made a fraction', '57', '3200553202.0'],
+    ['a number that a spreadsheet turned into a fraction', '57', '3200553202.0'],
     ['a fraction', '57', '300123.4567'],
     ['a number of another country', '57', '+52 55 1234 5678'],
     ['a number with an extension', '57', '6012345678 ext 12'],

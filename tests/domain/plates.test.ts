@@ -18,7 +18,7 @@ describe('a plate [S5-09]', () => {
     expect(isPlate('ABCDEF1234567', country)).toBe(false)
   })
 
-  it.each(SHORT_TOO)('in %s has 2 to 12', (country) => {
+  it.each(SHORT_TOO)('in %s has 2 to 12 letters and digits', (country) => {
     expect(isPlate('A', country)).toBe(false)
     expect(isPlate('A1', country)).toBe(true)
     expect(isPlate('ABCDEF123456', country)).toBe(true)
@@ -35,7 +35,7 @@ describe('a plate [S5-09]', () => {
     expect(normalizePlate(typed)).toBe('ABC123')
   })
 
-  it('is never two plates that a paste has put beside each other', () => {
+  it('is never made of two plates that were pasted together', () => {
     const plate = fc.stringMatching(/^[A-Z]{3}[ -]?[0-9]{3}$/)
     const joined = fc.constantFrom(' ', '  ', '\n', '\t', '\u00A0', ' y ', ' - ')
     fc.assert(
@@ -59,7 +59,7 @@ describe('a plate [S5-09]', () => {
 })
 
 describe('the terms of a plate [S2-27]', () => {
-  it('find the plate by any part of it, and by nothing else', () => {
+  it('find the plate by any of its parts, and by no other text', () => {
     const letter = fc.constantFrom('A', 'B', '1', '2')
     const text = (max: number) => fc.string({ unit: letter, minLength: 1, maxLength: max })
     fc.assert(

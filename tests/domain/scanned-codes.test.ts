@@ -33,7 +33,7 @@ describe('a ticket', () => {
     )
   })
 
-  it('is read without hyphens and with invisible characters, and not from within a longer number', () => {
+  it('is read without hyphens and with invisible characters, but not inside a longer number', () => {
     const id = '01a20088-a178-72ed-9ee1-aab63e3ee080'
     expect(readTicket(id.replaceAll('-', ''))).toBe(id)
     expect(readTicket(`\u202A ${id}\u202C\t`)).toBe(id)
@@ -44,7 +44,7 @@ describe('a ticket', () => {
 })
 
 describe('a receipt number', () => {
-  test('is found when scanned, and never opens another receipt without asking', () => {
+  test('is found by a scan, and never opens another receipt without a question', () => {
     fc.assert(
       fc.property(receipt, receipt, scans, (number, other, { type, name }) => {
         fc.pre(number !== other)
@@ -108,7 +108,7 @@ describe('a receipt number', () => {
     ['K1-10123', ['K1-10123', 'K1-10123'], ['K1-10123', 'K1-10123']],
     ['jose', ['KXTR-0042'], null],
     ['', ['KXTR-0042'], null],
-  ] as const)('“%s” among %j means %j', (typed, numbers, expected) => {
+  ] as const)('is recognised: “%s” among %j means %j', (typed, numbers, expected) => {
     const meant = matchCode(
       typed,
       numbers.map((number, nth) => record(number, String(nth))),
@@ -122,7 +122,7 @@ describe('a receipt number', () => {
     ).toEqual(expected)
   })
 
-  it('has few readings, so an index finds each', () => {
+  it('has few possible readings, which an index can find', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 99 }), (typed) => {
         const { tickets, receipts, alike } = readCode(typed)
@@ -162,7 +162,7 @@ describe('other codes', () => {
     ['&é"\'(-', '123456'],
     ['12345a', '12345a'],
     ['', ''],
-  ])('with digits only are read in any layout: “%s” is “%s”', (typed, digits) => {
+  ])('are read in every layout if they have only digits: “%s” is “%s”', (typed, digits) => {
     expect(readDigits(typed)).toBe(digits)
   })
 })

@@ -39,7 +39,7 @@ function frozen(field: ServiceEditField, given: Case): FrozenReason | null {
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
 
 describe('the fields of a service that may still be corrected', () => {
-  it('are those that identify the vehicle, and those that set the price', () => {
+  it('identify the vehicle or set the price', () => {
     expect(SERVICE_EDIT_FIELDS).toEqual([
       'remarks',
       'licensePlate',
@@ -60,7 +60,7 @@ describe('the fields of a service that may still be corrected', () => {
     }
   })
 
-  it('lets admins void what is paid, and staff what is inside', () => {
+  it('can be voided by admins after the payment, and by staff while the vehicle is inside', () => {
     const voidable = (given: Case) => notVoidableReason(serviceOf(given), { id: 'me', role: given.role })
     expect(voidable({ ...OPEN, status: 'progress', cashUp: null })).toBeNull()
     expect(voidable(OPEN)).toBe('admins_only')
@@ -70,7 +70,7 @@ describe('the fields of a service that may still be corrected', () => {
     expect(voidable({ ...OPEN, role: 'parking_admin', status: 'voided' })).toBe('voided')
   })
 
-  it('lets everybody correct remarks for ever', () => {
+  it('always include the remarks', () => {
     for (const status of SERVICE_STATUSES)
       for (const invoiceNumber of [null, 'F1'])
         for (const cashUp of [null, 'current', 'completed', 'collected'] as const)
@@ -84,10 +84,10 @@ describe('the fields of a service that may still be corrected', () => {
       ['voided', { ...OPEN, status: 'voided' }, 'voided'],
       ['invoiced', { ...OPEN, invoiceNumber: 'F1' }, 'invoiced'],
       ['collected', { ...OPEN, cashUp: 'collected' }, 'collected'],
-      ['of a closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
-      ["of another's open shift, for staff", { ...OPEN, own: false }, 'not_own_cash_up'],
+      ['closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
+      ['another person’s open shift, for staff', { ...OPEN, own: false }, 'not_own_cash_up'],
       [
-        'of a closed shift that they shared, for staff',
+        'closed shift that they shared, for staff',
         { ...OPEN, cashUp: 'completed', own: false, shared: true },
         'not_own_cash_up',
       ],
@@ -102,13 +102,13 @@ describe('the fields of a service that may still be corrected', () => {
       ['in their own open shift, for staff', OPEN],
       ['in an open shift that they share, for staff', { ...OPEN, own: false, shared: true }],
       ['not paid yet, for staff', { ...OPEN, status: 'progress', cashUp: null }],
-      ["of another's open shift, for an admin", { ...OPEN, own: false, role: 'parking_admin' }],
+      ['another person’s open shift, for an admin', { ...OPEN, own: false, role: 'parking_admin' }],
       [
-        'of a closed shift that is not collected, for an admin',
+        'closed shift that is not collected, for an admin',
         { ...OPEN, cashUp: 'completed', own: false, role: 'parking_admin' },
       ],
       [
-        'of a closed shift that is not collected, for a super admin',
+        'closed shift that is not collected, for a super admin',
         { ...OPEN, cashUp: 'completed', own: false, role: 'super_admin' },
       ],
     ] satisfies [string, Case][])('is open: %s', (_, service) => {

@@ -36,14 +36,14 @@ describe('[S4-01] the states of a stay', () => {
     ])
   })
 
-  test('are all reachable, and all but the last can be left', () => {
+  test('can all be reached, and all but the last can be left', () => {
     for (const status of SERVICE_STATUSES) expect(STAY_TRANSITIONS.some(({ to }) => to === status)).toBe(true)
     expect(SERVICE_STATUSES.filter((status) => !STAY_TRANSITIONS.some(({ from }) => from === status))).toEqual([
       'voided',
     ])
   })
 
-  test('roles are movers', () => {
+  test('each role is a mover', () => {
     expect([
       moverOf('super_admin'),
       moverOf('parking_admin'),
@@ -53,7 +53,7 @@ describe('[S4-01] the states of a stay', () => {
     ]).toEqual(['admin', 'admin', 'staff', 'driver', 'guest'])
   })
 
-  test('a request waits a quarter of an hour, a reservation until half an hour after its time', () => {
+  test('include a request for a quarter of an hour, and a reservation until half an hour after its time', () => {
     const startedAt = '2026-11-26T10:00:00.000Z'
     expect(new Date(waitDeadline({ status: 'unconfirmed', startedAt })).toISOString()).toBe('2026-11-26T10:15:00.000Z')
     expect(new Date(waitDeadline({ status: 'reserved', startedAt })).toISOString()).toBe('2026-11-26T10:30:00.000Z')

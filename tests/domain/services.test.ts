@@ -41,12 +41,12 @@ it('numeric ids match the specification: roles 1 to 5, vehicle types 1 to 3 [S3-
   for (const name of VEHICLE_TYPES) expect(vehicleTypeName(VEHICLE_TYPE_IDS[name])).toBe(name)
 })
 
-it('admins are super admins and parking admins; drivers and guests have no back office [S6-01]', () => {
+it('admins are super admins and parking admins, while drivers and guests have no back office [S6-01]', () => {
   expect(ROLES.filter(isAdmin)).toEqual([...ADMIN_ROLES])
   expect(BACK_OFFICE_ROLES).toEqual(['super_admin', 'parking_admin', 'parking_staff'])
 })
 
-it('charges ahead at a location that is paid on entry, but not for an overstay that has begun', () => {
+it('a location with payment on entry charges in advance, but not for an overstay that has begun', () => {
   const startedAt = '2026-03-02T15:00:00.000Z'
   const start = Date.parse(startedAt)
   const prepaid = { paymentType: 'pre_pay' }

@@ -15,7 +15,7 @@ const typedBy = (from: string, to: string) =>
   }).join('')
 
 describe('a code on paper', () => {
-  it('is proved by its sheet, with its number', async () => {
+  it('is verified with its sheet, by its number', async () => {
     expect(await proveStampCode(first, [sheet])).toEqual({ text: first, sheet, serial: 1 })
     expect(await proveStampCode(codes[299] ?? '', [sheet])).toMatchObject({ serial: 300 })
     expect(new Set(codes).size).toBe(300)
@@ -41,13 +41,13 @@ describe('a code on paper', () => {
     expect(await proveStampCode(typed, [sheet])).toBeNull()
   })
 
-  it('is rejected if signed with another key, even if its sheet has the same id', async () => {
+  it('is rejected if it is signed with another key, even if its sheet has the same id', async () => {
     const forged = await signStampCodes(ID, 1)
     expect(await proveStampCode(forged.codes[0] ?? '', [sheet])).toBeNull()
     expect(await proveStampCode(forged.codes[0] ?? '', [{ id: ID, key: forged.key }])).not.toBeNull()
   })
 
-  it('differs from one of another sheet whose id begins alike', async () => {
+  it('differs from a code of another sheet whose id has the same beginning', async () => {
     const id = `${ID.slice(0, 8)}-0000-7000-8000-000000000000`
     const other = await signStampCodes(id, 1)
     const sheets = [sheet, { id, key: other.key }]

@@ -4,7 +4,7 @@ import { bareTaxId, nitCheckDigit, normalTaxId, taxIdFault } from '../../domain/
 
 describe('a tax id [S5-04]', () => {
   // Published with their check digits by DIAN, Bancolombia and Ecopetrol.
-  it.each(['800197268-4', '890903938-8', '899999068-1'])('from Colombia may have its check digit: %s', (nit) => {
+  it.each(['800197268-4', '890903938-8', '899999068-1'])('from Colombia can have its check digit: %s', (nit) => {
     expect(taxIdFault('colombia', nit)).toBeNull()
     const [number = '', digit = ''] = nit.split('-')
     expect(nitCheckDigit(number)).toBe(digit)
@@ -29,7 +29,7 @@ describe('a tax id [S5-04]', () => {
     ['united_kingdom', 'GB123456789', null],
     ['united_kingdom', 'GB12345678', 'tax_id_invalid'],
     ['england', '123456789', null],
-  ] as const)('in %s: %s', (country, text, fault) => {
+  ] as const)('is checked by the rules of its country: %s %s', (country, text, fault) => {
     expect(taxIdFault(country, text)).toBe(fault)
   })
 
@@ -38,12 +38,12 @@ describe('a tax id [S5-04]', () => {
     ['colombia', ' 800 197 268 – 4', '800197268-4'],
     ['mexico', 'ABC-960821-AB1', 'ABC960821AB1'],
     ['mexico', 'ñ&o 960821 ab1', 'ñ&o960821ab1'],
-  ] as const)('in %s is accepted as printed: %s', (country, printed, taxId) => {
+  ] as const)('in %s is accepted as it is printed: %s', (country, printed, taxId) => {
     expect(bareTaxId(country, printed)).toBe(taxId)
     expect(taxIdFault(country, bareTaxId(country, printed))).toBeNull()
   })
 
-  it('is kept in capitals without blanks around it', () => {
+  it('is stored in capitals without surrounding spaces', () => {
     expect(normalTaxId(' ces190230x0x ')).toBe('CES190230X0X')
   })
 })

@@ -4,7 +4,7 @@ import { readPairingCode, spellPairingCode } from '../../domain/kiosks.ts'
 import { fillTicketText, unknownVariables } from '../../domain/ticket-texts.ts'
 
 describe('a text on a ticket [S2-35]', () => {
-  it('has its placeholders filled in; an unknown placeholder stays', () => {
+  it('has its known placeholders filled in', () => {
     expect(fillTicketText('{plate} · { location }\n{nobody} {', { plate: 'ABC123', location: 'Centro $&' })).toBe(
       'ABC123 · Centro $&\n{nobody} {',
     )

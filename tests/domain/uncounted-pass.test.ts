@@ -22,7 +22,7 @@ const aPass = (changes: Partial<PassOfPlate> = {}): PassOfPlate => ({
 const told = (passes: readonly PassOfPlate[], pass: EntryPass | null = null, startedAt = FRIDAY) =>
   uncountedPass(passes, { locationId: CENTRE.id, startedAt, pass }, PLACE)
 
-test('[S2-26] names the pass of a plate that does not apply, and the reason', () => {
+test('[S2-26] a plate’s pass that does not apply is named with the reason', () => {
   expect(told([aPass({ pausedOn: '2026-11-03' })])).toEqual({
     id: 'a',
     membership: 'Mensual',
@@ -48,12 +48,12 @@ test('[S2-26] names the pass of a plate that does not apply, and the reason', ()
   })
 })
 
-test('tells nothing about a plate without a pass, or with a pass that counts', () => {
+test('a plate without a pass, or with a pass that applies, gets no message', () => {
   expect(told([])).toBeNull()
   expect(told([aPass()], { id: 'a', membership: 'Mensual', standing: 'valid', hours: 'always' })).toBeNull()
 })
 
-test('skips passes that ended over thirty days ago, and invalid passes of other locations', () => {
+test('passes that ended over thirty days ago, and invalid passes of other locations, are skipped', () => {
   expect(told([aPass({ endsOn: '2026-10-21' })])).toMatchObject({ why: 'ended' })
   expect(told([aPass({ endsOn: '2026-10-20' })])).toBeNull()
   expect(told([aPass({ cancelledAt: '2026-10-20T15:00:00.000Z' })])).toBeNull()
@@ -67,7 +67,7 @@ test('skips passes that ended over thirty days ago, and invalid passes of other 
     expect(told([aPass({ location: NORTH, ...changes })]), JSON.stringify(changes)).toBeNull()
 })
 
-test('names the nearest of several passes, and those of this location first', () => {
+test('the nearest of several passes is named, and passes of this location come first', () => {
   const ended = aPass({ id: 'old', endsOn: '2026-11-03' })
   expect(told([ended, aPass({ id: 'paused', pausedOn: '2026-10-01' })])).toMatchObject({ id: 'paused' })
   expect(told([aPass({ id: 'older', endsOn: '2026-10-30' }), ended])).toMatchObject({ id: 'old' })

@@ -38,7 +38,7 @@ describe('the code of a bicycle without a plate [S3-10]', () => {
     )
   })
 
-  it('uses the random end of the id, so two made at the same time differ', () => {
+  it('uses the random end of the id, so that two codes of one moment differ', () => {
     const moment = '01a20019-6768-73b0-82a0-'
     expect(bicyclePlate(`${moment}000000000001`)).toBe('BIC000000001')
     expect(bicyclePlate(`${moment}0000000000ff`)).toBe('BIC000000255')
@@ -61,11 +61,11 @@ describe('the order of the vehicle types [S2-30]', () => {
     types.map(({ vehicleTypeId }) => vehicleTypeId).join('')
   const START = [{ vehicleTypeId: 1 }, { vehicleTypeId: 2 }, { vehicleTypeId: 3 }] as const
 
-  it('is the product’s until a person moves one', () => {
+  it('is the default order until a person moves a type', () => {
     expect(named([START[2], START[0], START[1]].toSorted(byPlace))).toBe('123')
   })
 
-  it('changes by one place at a time: each move swaps two neighbours only, for any number of types', () => {
+  it('changes by one place at a time for any number of types', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(2), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),
@@ -98,7 +98,7 @@ describe('the order of the vehicle types [S2-30]', () => {
 })
 
 describe('classes of vehicles [S2-30]', () => {
-  it('swap places with any neighbour, in any number', () => {
+  it('exchange places with any neighbour, for any number of types', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(4), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),
@@ -132,7 +132,7 @@ describe('classes of vehicles [S2-30]', () => {
     [101, 1],
     [212, 2],
     [301, 3],
-  ] as const)('%i belongs to standard type %i', (id, base) => {
+  ] as const)('have the number %i if they belong to standard type %i', (id, base) => {
     expect(baseTypeOf(id)).toBe(base)
     expect(isClass(id)).toBe(id > 3)
   })

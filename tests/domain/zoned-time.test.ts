@@ -40,7 +40,7 @@ function changesOf(timeZone: string): number[] {
 }
 
 describe('wall clock and instant', () => {
-  it('returns from wall clock to the instant, or to the first one with that wall clock', () => {
+  it('are inverse to each other; a repeated wall clock means its first instant', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
         const back = instantOf(wallClock(instant, zone), zone)
@@ -52,7 +52,7 @@ describe('wall clock and instant', () => {
     )
   })
 
-  it('matches the time zone database at any second since 1970 and around each clock change', () => {
+  it('match the time zone database at any second since 1970 and around each clock change', () => {
     const formats = new Map(
       [...ZONES, 'Africa/Monrovia', 'America/St_Johns', 'Pacific/Chatham'].map((timeZone) => [
         timeZone,
@@ -79,11 +79,11 @@ describe('wall clock and instant', () => {
 
   it.each([
     ['before the gap', '2026-03-29T00:59:59', '2026-03-29T00:59:59.000Z'],
-    ['skipped: as much later as was skipped', '2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
+    ['in the gap, moved by its length', '2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
     ['after the gap', '2026-03-29T02:00:00', '2026-03-29T01:00:00.000Z'],
-    ['shown twice: the first time', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
+    ['in the repeated hour, at its first instant', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
     ['after the repeated hour', '2026-10-25T02:00:00', '2026-10-25T02:00:00.000Z'],
-  ])('London, %s', (_, wall, instant) => {
+  ])('agree in London, %s', (_, wall, instant) => {
     expect(instantOf(wall, 'Europe/London').toISOString()).toBe(instant)
   })
 
@@ -91,12 +91,12 @@ describe('wall clock and instant', () => {
     ['2026-03-29', 23],
     ['2026-03-30', 24],
     ['2026-10-25', 25],
-  ])('the day %s lasts %i hours in London', (day, hours) => {
+  ])('make the day %s last %i hours in London', (day, hours) => {
     const { from, before } = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, 'Europe/London')
     expect((before.getTime() - from.getTime()) / HOUR_MS).toBe(hours)
   })
 
-  it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when the hour repeats', () => {
+  it('make a stay from 00:30 to 03:30 last 2 hours when the clock jumps, and 4 when an hour repeats', () => {
     const hours = (day: string) =>
       (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() -
         instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) /
@@ -105,7 +105,7 @@ describe('wall clock and instant', () => {
     expect(hours('2026-10-25')).toBe(4)
   })
 
-  it('shows midnight as 00, never as 24', () => {
+  it('show midnight as 00, never as 24', () => {
     expect(wallClock(new Date('2026-11-20T05:00:00.000Z'), 'America/Bogota')).toBe('2026-11-20T00:00:00')
   })
 })
@@ -145,7 +145,7 @@ describe('the cache of time zones', () => {
   })
 })
 
-it('tells time zones from other words', () => {
+it('are distinguished from other words', () => {
   for (const zone of ZONES) expect(isTimeZone(zone), zone).toBe(true)
   for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc'])
     expect(isTimeZone(word), word).toBe(false)

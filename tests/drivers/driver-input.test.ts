@@ -43,29 +43,29 @@ function car(changes: Partial<VehicleInput> = {}): VehicleInput {
 
 describe('a new driver [S5-06]', () => {
   test.each<[string, Partial<DriverInput>, string[]]>([
-    ['as they should be', {}, []],
+    ['valid details', {}, []],
     ['a name of 3 letters', { firstName: 'Ana' }, []],
     ['of 2', { firstName: 'Bo' }, []],
     ['of 1', { firstName: 'A' }, ['firstName: name_too_short']],
     ['of 39', { lastName: 'a'.repeat(39) }, []],
     ['of 40', { lastName: 'a'.repeat(40) }, ['lastName: name_too_long']],
     ['none', { firstName: ' ', lastName: '' }, ['firstName: required', 'lastName: required']],
-    ['of any script, with hyphen and apostrophe', { firstName: 'María-José', lastName: 'O’Neill Ñáñez' }, []],
-    ['with a digit', { firstName: 'Ana2' }, ['firstName: name_letters']],
+    ['a name of any script, with hyphen and apostrophe', { firstName: 'María-José', lastName: 'O’Neill Ñáñez' }, []],
+    ['a name with a digit', { firstName: 'Ana2' }, ['firstName: name_letters']],
     ['a company with digits and no last name', { isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' }, []],
     ['a phone of 6 digits', { phone: '300123' }, []],
     ['of 5', { phone: '30012' }, ['phone: phone_invalid']],
     ['of 11', { phone: '30012345678' }, []],
     ['of 12', { phone: '300123456789' }, ['phone: phone_invalid']],
-    ['with spaces, as it is told', { phone: '300 123 45-67' }, []],
-    ['with letters', { phone: '300 CALL ME' }, ['phone: phone_invalid']],
-    ['pasted with the code of its country', { phone: '+57 300 123-4567' }, []],
-    ['pasted with two zeros and that code', { phone: '0057 300 123 4567' }, []],
-    ['pasted with the code of another country', { phone: '+44 7911 123456' }, ['phone: phone_invalid']],
-    ['without its code', { phoneCode: '' }, ['phoneCode: required']],
-    ['no contact at all', { phone: '' }, ['phone: contact_required']],
-    ['an e-mail in its place', { phone: '', email: 'ana@parq.test' }, []],
-    ['that is none', { email: 'ana@' }, ['email: email_invalid']],
+    ['a phone typed with spaces', { phone: '300 123 45-67' }, []],
+    ['a phone with letters', { phone: '300 CALL ME' }, ['phone: phone_invalid']],
+    ['a phone pasted with the code of its country', { phone: '+57 300 123-4567' }, []],
+    ['a phone pasted with two zeros and the code', { phone: '0057 300 123 4567' }, []],
+    ['a phone pasted with the code of another country', { phone: '+44 7911 123456' }, ['phone: phone_invalid']],
+    ['a phone without its code', { phoneCode: '' }, ['phoneCode: required']],
+    ['no contact', { phone: '' }, ['phone: contact_required']],
+    ['an e-mail as the only contact', { phone: '', email: 'ana@parq.test' }, []],
+    ['an invalid e-mail', { email: 'ana@' }, ['email: email_invalid']],
     ['of 99 characters', { email: `${'a'.repeat(64)}@${'b'.repeat(29)}.test` }, []],
     ['of 100', { email: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` }, ['email: email_too_long']],
     ['an identification of 5 digits', { identificationType: 'citizenship', identification: '12345' }, []],
@@ -76,28 +76,34 @@ describe('a new driver [S5-06]', () => {
       { identificationType: 'citizenship', identification: '123456789012' },
       ['identification: identification_invalid'],
     ],
-    ['with dots', { identificationType: 'citizenship', identification: '1.012.345.678' }, []],
-    ['without its type', { identification: '1012345678' }, ['identificationType: required']],
+    ['an identification with dots', { identificationType: 'citizenship', identification: '1.012.345.678' }, []],
+    ['an identification without its type', { identification: '1012345678' }, ['identificationType: required']],
     [
-      'told by WhatsApp without a phone',
+      'notification by WhatsApp without a phone',
       { phone: '', email: 'ana@parq.test', notificationMethod: 'whatsapp' },
       ['phone: required'],
     ],
-    ['told by e-mail without one', { notificationMethod: 'email' }, ['email: required']],
-  ])('%s', (_, changes, expected) => expect(faults(changes)).toEqual(expected))
+    ['notification by e-mail without an e-mail', { notificationMethod: 'email' }, ['email: required']],
+  ])('gets the right errors: %s', (_, changes, expected) => expect(faults(changes)).toEqual(expected))
 
   test.each<[string, VehicleInput[], string[]]>([
-    ['a plate of 6', [car()], []],
+    ['a plate of 6 characters', [car()], []],
     ['of 5', [car({ licensePlate: 'ABC12' })], ['vehicles.0.licensePlate: plate_invalid']],
     ['of 12', [car({ licensePlate: 'ABC123DEF456' })], []],
     ['of 13', [car({ licensePlate: 'ABC123DEF4567' })], ['vehicles.0.licensePlate: plate_invalid']],
-    ['of two cells', [car({ licensePlate: 'ABC123 DEF456' })], ['vehicles.0.licensePlate: plate_invalid']],
-    ['with a sign', [car({ licensePlate: 'ABC*12' })], ['vehicles.0.licensePlate: plate_invalid']],
-    ['a car without one', [car({ licensePlate: '' })], ['vehicles.0.licensePlate: required']],
-    ['a bicycle without one', [car({ licensePlate: '', vehicleTypeId: '3' })], []],
+    [
+      'two cells pasted as one plate',
+      [car({ licensePlate: 'ABC123 DEF456' })],
+      ['vehicles.0.licensePlate: plate_invalid'],
+    ],
+    ['a plate with a sign', [car({ licensePlate: 'ABC*12' })], ['vehicles.0.licensePlate: plate_invalid']],
+    ['a car without a plate', [car({ licensePlate: '' })], ['vehicles.0.licensePlate: required']],
+    ['a bicycle without a plate', [car({ licensePlate: '', vehicleTypeId: '3' })], []],
     ['one plate twice', [car(), car({ licensePlate: 'abc-123' })], ['vehicles.1.licensePlate: vehicle_exists']],
     ['no type', [car({ vehicleTypeId: '' })], ['vehicles.0.vehicleTypeId: required']],
-  ])('their vehicles [S5-09]: %s', (_, vehicles, expected) => expect(faults({ vehicles })).toEqual(expected))
+  ])('gets the right errors for the vehicles [S5-09]: %s', (_, vehicles, expected) =>
+    expect(faults({ vehicles })).toEqual(expected),
+  )
 
   test.each([
     ['44', '07911 123456', '7911123456'],
@@ -105,7 +111,7 @@ describe('a new driver [S5-06]', () => {
     ['44', '7911 123456', '7911123456'],
     ['57', '0300 123 4567', '03001234567'],
     ['52', '055 1234', '0551234'],
-  ])('a phone of +%s typed as %s is stored as %s', (phoneCode, phone, kept) => {
+  ])('stores a phone of +%s typed as %s as %s', (phoneCode, phone, kept) => {
     const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
     expect(request.phone).toBe(kept)
     expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)
@@ -127,7 +133,7 @@ describe('a new driver [S5-06]', () => {
     ])
   })
 
-  test('is sent as the server reads it, and shown as it was sent', () => {
+  test('is sent in the form that the server reads, and shown in the form in which it was sent', () => {
     const typed: DriverInput = {
       ...ANA,
       email: ' Ana@Parq.Test ',
@@ -164,25 +170,33 @@ describe('the search before a new driver [S5-05]', () => {
   }
 
   test.each<[string, Partial<DriverSearchInput>, string[]]>([
-    ['of nothing', {}, ['phone: required']],
+    ['no input', {}, ['phone: required']],
     ['a phone', { phone: '300 123 4567' }, []],
     ['of 19 characters', { phone: '1'.repeat(19) }, []],
     ['of 20', { phone: '1'.repeat(20) }, ['phone: phone_invalid']],
     ['with letters', { phone: '300x' }, ['phone: phone_invalid']],
-    ['without a code', { phoneCode: '', phone: '300123' }, ['phoneCode: required']],
+    ['a phone without a code', { phoneCode: '', phone: '300123' }, ['phoneCode: required']],
     ['no e-mail', { by: 'email' }, ['email: required']],
     ['an e-mail', { by: 'email', email: 'a@b.co' }, []],
-    ['that is none', { by: 'email', email: 'a@b' }, ['email: email_invalid']],
-    ['that is too long', { by: 'email', email: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` }, ['email: email_too_long']],
+    ['an invalid e-mail', { by: 'email', email: 'a@b' }, ['email: email_invalid']],
+    [
+      'an e-mail that is too long',
+      { by: 'email', email: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` },
+      ['email: email_too_long'],
+    ],
     ['no identification', { by: 'identification' }, ['identification: required']],
     ['of 4 digits', { by: 'identification', identification: '1234' }, ['identification: identification_invalid']],
     ['of 5', { by: 'identification', identification: '12345' }, []],
     ['of 11', { by: 'identification', identification: '12345678901' }, []],
     ['of 12', { by: 'identification', identification: '123456789012' }, ['identification: identification_invalid']],
-    ['of a passport', { by: 'identification', identification: 'AB1234567' }, []],
-    ['with signs', { by: 'identification', identification: 'AB-12345' }, ['identification: identification_invalid']],
-    ['what was typed for another way', { by: 'email', email: 'a@b.co', phone: 'x', identification: '1' }, []],
-  ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected))
+    ['an identification of a passport', { by: 'identification', identification: 'AB1234567' }, []],
+    [
+      'an identification with signs',
+      { by: 'identification', identification: 'AB-12345' },
+      ['identification: identification_invalid'],
+    ],
+    ['input for another kind of search', { by: 'email', email: 'a@b.co', phone: 'x', identification: '1' }, []],
+  ])('gets the right errors: %s', (_, changes, expected) => expect(codes(changes)).toEqual(expected))
 
   test('fills the form with the searched value', () => {
     expect(inputOfSearch({ ...emptySearch('57'), phone: '300 123' })).toMatchObject({
@@ -222,7 +236,7 @@ describe('the driver form after a list search without results', () => {
     ['ABC123', '', ''],
     ['3101234567', '', ''],
     ['', '', ''],
-  ])('takes %s as a name: %s, %s', (typed, firstName, lastName) =>
+  ])('reads %s as a name: %s, %s', (typed, firstName, lastName) =>
     expect(parseNames(typed)).toEqual({ firstName, lastName }),
   )
 })
@@ -253,7 +267,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('keeps a British phone without its trunk zero, and leaves an untouched phone alone', () => {
+  test('keeps a British phone without its trunk zero, and does not change an untouched phone', () => {
     const british = driverForm.valuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07911 123456' })).toBeNull()
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07700 900716' })).toEqual({
@@ -269,7 +283,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('is not blocked by earlier faults, and does not change them unasked', () => {
+  test('is not blocked by earlier faults, and does not change them by itself', () => {
     const old = driverForm.valuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
     const input = { ...driverForm.toInput(old), email: 'new@parq.test' }
     expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
@@ -283,7 +297,7 @@ describe('an edit of a driver', () => {
     expect(v.parse(driverForm.draft, draft)).toEqual({ base, input: draft.input })
   })
 
-  test('is made from their values if mine are kept', () => {
+  test('starts from their values if mine are kept', () => {
     const settled = withValue(driverForm.values, base, 'phone', '3110000000')
     expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
       phone: { from: '3110000000', to: '3009998877' },
@@ -300,5 +314,5 @@ describe('a chosen photo [S5-07]', () => {
     ['image/webp', 10, null],
     ['image/gif', 10, 'image_type_invalid'],
     ['', 10, 'image_type_invalid'],
-  ])('%s of %d bytes', (type, size, code) => expect(photoFault({ type, size })).toBe(code))
+  ])('is checked: %s of %d bytes', (type, size, code) => expect(photoFault({ type, size })).toBe(code))
 })

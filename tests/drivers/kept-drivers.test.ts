@@ -48,7 +48,7 @@ describe('the drivers of a device [S2-24]', () => {
     ])
   })
 
-  test('leave out drivers deleted here but not sent yet, at any position', async () => {
+  test('leave out drivers that were deleted here but not sent yet, at any position', async () => {
     const { db, outbox } = await anOutbox()
     const drivers = many(12)
     await pulled(db, { drivers })
@@ -85,13 +85,13 @@ describe('the drivers of a device [S2-24]', () => {
     expect(await idsOf(db, typed)).toEqual([idOf(5, 99)])
   })
 
-  test('are not found by anything that they do not have', async () => {
+  test('are not found by a text that they do not contain', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: many(5) })
     for (const typed of ['zzz', '---', 'peña zapata', '9999']) expect(await idsOf(db, typed), typed).toEqual([])
   })
 
-  test('are counted up to a limit if many match, with a next page until the last', async () => {
+  test('are counted up to a limit if many match, with a next page until the last one', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: many(700) })
     const first = await findKeptDrivers(db, 'driver', 0, 10)
@@ -136,7 +136,7 @@ describe('the driver who already has a contact [S2-34]', () => {
   }
   const none = { phoneCode: null, phone: null, email: null, identificationType: null, identification: null }
 
-  test('is found by the exact contact, with the kind of match', async () => {
+  test('is found by the exact contact, with the kind of contact', async () => {
     const db = await openKeptDatabase()
     await pulled(db, {
       drivers: [
@@ -155,7 +155,7 @@ describe('the driver who already has a contact [S2-34]', () => {
     expect(await keptMatches(db, none, idOf(5, 9))).toEqual([])
   })
 
-  test('is not found by another country code or another kind of identification', async () => {
+  test('is not found with another country code or another kind of identification', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: [aDriver(1)] })
     expect(await keptMatches(db, { ...none, phoneCode: '52', phone: '3001234567' }, idOf(5, 9))).toEqual([])
@@ -168,7 +168,7 @@ describe('the driver who already has a contact [S2-34]', () => {
     ).toEqual([idOf(5, 1)])
   })
 
-  test('is found by the shown contact, before it is sent', async () => {
+  test('is found by the displayed contact, before it is sent', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { phone: '3110000000' })] })
     await outbox.enqueue({

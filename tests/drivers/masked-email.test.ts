@@ -8,7 +8,7 @@ describe('a masked e-mail [S2-06]', () => {
     ['ab@example.test', 'a•••@example.test'],
     ['a@example.test', 'a•••@example.test'],
     ['"odd@name"@example.test', '"•••"@example.test'],
-  ])('for %s is recognisable to its owner', (email, masked) => {
+  ])('can be recognised by its owner: %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked)
   })
 })

@@ -35,7 +35,7 @@ const CARS = [
   },
 ]
 
-describe('records created here without a network', () => {
+describe('records created here without a connection', () => {
   test('are found at once as drivers, also by their plates', async () => {
     const { db, outbox, queue } = await anOutbox()
     await outbox.enqueue({
@@ -51,7 +51,7 @@ describe('records created here without a network', () => {
     expect(await keptDriver(db, MARIA.id)).toMatchObject({ needsPerson: true })
   })
 
-  test('have the typed vehicles before they are sent, if an existing driver is used', async () => {
+  test('have the typed vehicles before they are sent, even if an existing driver is used', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
     await outbox.enqueue({
@@ -97,7 +97,7 @@ describe('records created here without a network', () => {
     ])
   })
 
-  test('find the other drivers of a plate, unsent ones too, and nobody else', async () => {
+  test('lead to the other drivers of a plate, unsent ones too, and to nobody else', async () => {
     const { db, outbox } = await anOutbox()
     const of = (id: number, driver: number, name: string) =>
       aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })

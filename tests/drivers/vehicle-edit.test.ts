@@ -11,7 +11,7 @@ describe('an edit of a vehicle [S3-03]', () => {
   const same = vehicleForm.toInput(base, new Map(), vehicle)
   const changesOf = (input: typeof same, from = base) => changesBetween(from, vehicleForm.toValues(input, from))
 
-  test('carries the changes, including the owner', () => {
+  test('contains the changes, including the owner', () => {
     expect(changesOf(same)).toBeNull()
     expect(
       changesOf({
@@ -29,7 +29,7 @@ describe('an edit of a vehicle [S3-03]', () => {
     })
   })
 
-  test('is made from their values if mine are kept; a driver that they chose has a name if this device knows it', () => {
+  test('starts from their values if mine are kept, and a driver that they chose has a name if this device knows it', () => {
     const settled = withValue(vehicleForm.values, base, 'driverId', idOf(5, 3))
     expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
     expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({
@@ -52,7 +52,7 @@ describe('an edit of a vehicle [S3-03]', () => {
     ['vehicles.0.id', null],
   ])('shows a fault of %s at %s', (path, field) => expect(vehicleForm.fieldOf(path)).toBe(field))
 
-  test('keeps a plate that nobody could type, and requires a driver', () => {
+  test('keeps a plate that no person can type, and needs a driver', () => {
     const schema = vehicleForm.schemaWith(() => [], { country: 'colombia', base })
     expect(v.safeParse(schema, same).success).toBe(true)
     expect(v.safeParse(schema, { ...same, licensePlate: 'OLD2' }).success).toBe(false)

@@ -42,7 +42,7 @@ async function rowsOf(found: AsyncIterable<ExportedRows>): Promise<(readonly Cel
 }
 
 describe('[S2-24] an export of drivers', () => {
-  test('has all that the search finds, with the columns that the list may show, and marks unsent rows', async () => {
+  test('contains all rows of the search, with the columns that the list can show, and marks unsent rows', async () => {
     await filled('drivers')
     await drivers.put(db, {
       id: aDriver(1).id,
@@ -83,7 +83,7 @@ describe('[S2-24] an export of drivers', () => {
     ).toHaveLength(1)
   })
 
-  test('has each driver once, beyond one page and the search limit', async () => {
+  test('contains each driver once, beyond one page and the search limit', async () => {
     await filled('drivers')
     await Promise.all(
       Array.from({ length: 700 }, (_, number) =>
@@ -104,7 +104,7 @@ describe('[S2-24] an export of drivers', () => {
     }
   })
 
-  test('is refused while the device is still filling: a partial file would look complete', async () => {
+  test('is refused while the device is still filling, because a partial file would look complete', async () => {
     await expect(
       rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS })),
     ).rejects.toMatchObject({ name: 'CollectionIncomplete' })
@@ -146,7 +146,7 @@ describe('[S2-22] an export of cash-ups', () => {
       ),
     )
 
-  test('has all that the filter finds on the device, with money as numbers and times in the location’s zone', async () => {
+  test('contains all rows of the filter on the device, with money as numbers and times in the location’s zone', async () => {
     await filled('cashUps')
     await keep(1, 2, 3)
     const rows = await rowsOf(readCashUps({ db, api: NOBODY }, { question, words: WORDS }))
@@ -172,7 +172,7 @@ describe('[S2-22] an export of cash-ups', () => {
     ).toEqual([])
   })
 
-  test('asks the server for days that the device does not keep, page by page, each once', async () => {
+  test('asks the server, page by page, for days that the device does not keep, and contains each row once', async () => {
     await filled('cashUps')
     let all = Array.from({ length: 1_200 }, (_, number) => aCashUp(number + 1))
     const api = apiOf({

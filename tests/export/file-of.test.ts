@@ -23,7 +23,7 @@ function found(rows: number, total: number | null) {
 }
 
 test.each(['xlsx', 'csv'] as const)(
-  '[S2-27] reads no rows if there are more than a browser writes, and reports the number (%s)',
+  '[S2-27] no row is read if there are more than a browser writes, and the number is reported (%s)',
   async (format) => {
     const { asked, read } = found(4, 4)
     await expect(fileOf(read, { ...ASKED, format }, () => undefined)).rejects.toMatchObject({ rows: 4 })
@@ -32,9 +32,9 @@ test.each(['xlsx', 'csv'] as const)(
 )
 
 test.each([
-  ['as many as it writes', 3, 3, 3],
-  ['of a list that the server makes no file of', 4, 4, null],
-  ['that the device keeps: the server knows nothing of what is not sent yet', 4, null, 3],
+  ['up to its limit', 3, 3, 3],
+  ['of a list for which the server makes no file', 4, 4, null],
+  ['of the device, because the server does not know the unsent ones', 4, null, 3],
 ])('[S2-27] a browser writes rows %s', async (_, rows, total, most) => {
   const said: ExportMessage[] = []
   const { read } = found(rows, total)
@@ -44,7 +44,7 @@ test.each([
   expect(said.at(-1)).toEqual({ kind: 'writing', rows })
 })
 
-test('[S2-27] rejects a list that grows past the limit while it is read', async () => {
+test('[S2-27] a list that exceeds the limit while it is read is rejected', async () => {
   await expect(fileOf(found(4, 3).read, { ...ASKED, format: 'xlsx' }, () => undefined)).rejects.toMatchObject({
     rows: 4,
   })

@@ -13,7 +13,7 @@ const textsOf = (file: Uint8Array) => (readLines(file)?.[0]?.rows ?? []).map(({ 
 const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const
 
 it.each(['en', 'es'] as const)(
-  'the template has the titles of an upload, lists to choose from, and a fictional example: %s',
+  'the template has the titles of an upload, lists of choices, and a fictional example: %s',
   (language) => {
     const file = writeLines(
       templateSheet({

@@ -40,7 +40,7 @@ function cellsAsExcelParts(csv: string, separator: string): string[] {
 }
 
 describe('[S2-27] a CSV file', () => {
-  test('is read back as it was written, and calculates nothing', () => {
+  test('is read back unchanged, and contains no formula', () => {
     const csv = csvPieces(TABLE, MEXICO).join('')
     expect(csv.startsWith('\uFEFF')).toBe(true)
     expect(parsed(csv.slice(1))).toEqual([
@@ -54,14 +54,14 @@ describe('[S2-27] a CSV file', () => {
     ['colombia', ';', '"ABC123";47;2601,00;20/11/2026 14:05;'],
     ['mexico', ',', '"ABC123",47,2601.00,20/11/2026 14:05,'],
     ['united_kingdom', ',', '"ABC123",47,2601.00,20/11/2026 14:05,'],
-  ] as const)('has the signs of spreadsheets in %s', (country, separator, begins) => {
+  ] as const)('has the separators of spreadsheets in %s', (country, separator, begins) => {
     const [mark, header, line] = csvPieces(TABLE, csvSignsOf(country))
     expect(mark).toBe('\uFEFF')
     expect(header?.split(separator)).toHaveLength(TABLE.header.length)
     expect(line?.startsWith(begins)).toBe(true)
   })
 
-  test('has no text cell that begins a formula, whatever was typed', () => {
+  test('has no text cell that begins a formula, whatever people typed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -74,7 +74,7 @@ describe('[S2-27] a CSV file', () => {
     )
   })
 
-  test('has no formula with semicolons or tabs as separators either, as spreadsheets use elsewhere', () => {
+  test('has no formula with semicolons or tabs as separators either, as other countries use', () => {
     const piece = fc.oneof(
       fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
@@ -150,7 +150,7 @@ describe('[S2-27] an .xlsx file', () => {
     ])
   })
 
-  test('freezes its header, and marks as text what would calculate once the cell is edited', async () => {
+  test('freezes its header, and marks as text each cell that would become a formula when it is edited', async () => {
     const xml = await partOf('xl/worksheets/sheet2.xml', TABLE)
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:E3"/>')

@@ -62,17 +62,17 @@ const TABLE = [
 ] as const
 
 describe.each(TABLE)('each editable field of %s', (_, fields, rows) => {
-  test('is in this table, and no other', () => {
+  test('is in this table, and the table has no other', () => {
     expect(fields.length).toBeGreaterThan(0)
     expect(Object.keys(rows).toSorted()).toEqual([...fields].toSorted())
   })
 
-  test.each(Object.entries<Row>(rows))('acts, or is named as descriptive: %s', async (field, row) => {
+  test.each(Object.entries<Row>(rows))('has an effect, or is listed as descriptive: %s', async (field, row) => {
     expect(await faultsOf(field, row)).toEqual([])
   })
 })
 
-test('lists all fields of the table of the server', () => {
+test('the table of the server lists the same fields', () => {
   const named = TABLE.flatMap(([, , rows]) => Object.values<Row>(rows)).flatMap((row) =>
     'onServer' in row ? row.onServer : [],
   )

@@ -71,7 +71,7 @@ describe('[S2-20] the occupancy', () => {
   const inside = (vehicleTypeId: 1 | 2, count: number) =>
     Array.from({ length: count }, () => ({ location: { id: idOf(2, 1), name: 'Centro' }, vehicleTypeId }))
 
-  test('is the vehicles inside over the spaces of the type, and may pass 100 %', () => {
+  test('is the number of vehicles inside over the spaces of the type, and can exceed 100 %', () => {
     const [one] = occupancyOf(places, inside(1, 3))
     expect(one?.types).toEqual([{ vehicleTypeId: 1, inside: 3, spaces: 2 }])
     expect(percentOf({ inside: 3, spaces: 2 })).toBe(150)
@@ -86,7 +86,7 @@ describe('[S2-20] the occupancy', () => {
     expect(percentOf({ inside: 2, spaces: 0 })).toBeNull()
   })
 
-  test('counts the device’s services in progress, including unsent ones', async () => {
+  test('counts the device’s stays in progress, including unsent ones', async () => {
     const db = await databaseWith([
       aService(1, { status: 'progress' }),
       aService(2, { status: 'completed' }),
@@ -110,7 +110,7 @@ describe('[S2-20] the occupancy', () => {
     db.close()
   })
 
-  test('is unknown for more locations than a device keeps services of', async () => {
+  test('is unknown for more locations than the device keeps', async () => {
     const db = await databaseWith([])
     for (let nth = 1; nth <= 5; nth++) {
       const location = aLocation({ id: idOf(2, nth) })

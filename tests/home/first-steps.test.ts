@@ -62,7 +62,7 @@ describe('first steps of a company [S2-20]', () => {
     expect(await idsOf({}, 1)).toEqual(['company_profile', 'vehicle_types', 'first_location', 'first_colleague'])
   })
 
-  it('appear in order if one needs another', async () => {
+  it('appear in order if one depends on another', async () => {
     const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague', 'bring_data']
     const isNew: Partial<Company> = { skippedSteps }
     const priced = aLocation({
@@ -84,7 +84,7 @@ describe('first steps of a company [S2-20]', () => {
     ])
   })
 
-  it('name holidays and the data of another system, once there is a location', async () => {
+  it('include holidays and the data of another system, once there is a location', async () => {
     const own: Partial<Company> = { skippedSteps: ['company_profile', 'vehicle_types', 'first_rates', 'first_device'] }
     const locations = [aLocation()]
     expect(await idsOf(own, 0, { locations })).toEqual(['first_holidays', 'bring_data', 'first_colleague'])
@@ -103,7 +103,7 @@ describe('first steps of a company [S2-20]', () => {
     expect(await idsOf({ createdAt: '2020-01-01T00:00:00Z' }, 1)).not.toContain('vehicle_types')
   })
 
-  it('can be skipped for good, and are hidden if their state is unknown', async () => {
+  it('can be skipped permanently, and are hidden if their state is unknown', async () => {
     expect(await idsOf({ skippedSteps: ['company_profile', 'vehicle_types', 'of_another_release'] }, 1)).toEqual([
       'first_location',
       'first_colleague',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { companyRevenue } from '../../contract/dashboard.ts'
 import { sumOf } from '../../src/features/home/made-of.tsx'
 
-test('[S2-20] stored figures without passes stay as they are; figures with passes are summed', () => {
+test('[S2-20] stored figures without passes stay unchanged, and figures with passes are summed', () => {
   const made = { services: 2, amount: 500 }
   const periods = {
     day: { now: made, before: made },

@@ -32,7 +32,7 @@ const edit = ({ outbox }: Session, id: string, from: string | null, to: string) 
   })
 
 /**
- * A person edits two services on a tablet without a network, and signs out. `sends`: the first edit reaches the server,
+ * A person edits two services on a tablet without a connection, and signs out. `sends`: the first edit reaches the server,
  * but its answer is lost.
  */
 async function leaves(browser: RealBrowser, email: string, { sends = false } = {}) {
@@ -67,7 +67,7 @@ async function trailOf(session: Session, id: string, email: string) {
     .toReversed()
 }
 
-test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left, once, including those that had arrived; the history has both names', async () => {
+test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left once, and the history has both names', async () => {
   const browser = aBrowser()
   const { user, one, two } = await leaves(browser, ANA, { sends: true })
   const forget = vi.fn<BackupStore['forget']>(() => Promise.resolve())
@@ -107,7 +107,7 @@ test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left, on
   hers.close()
 })
 
-test('unsent acts of active staff are theirs to send: no admin sees them, nor does a colleague of a person who left', async () => {
+test('unsent acts of active staff can be sent by them only: no admin and no other colleague sees them', async () => {
   const browser = aBrowser()
   const { user } = await leaves(browser, LUIS)
   const { session, tab } = await signedIn(browser, OWNER)
@@ -123,7 +123,7 @@ test('unsent acts of active staff are theirs to send: no admin sees them, nor do
   theirs.close()
 })
 
-test('if a person returns between adoption and sending, nothing is sent in their name and nothing is lost', async () => {
+test('a return of the person between adoption and sending loses nothing, and nothing is sent in their name', async () => {
   const browser = aBrowser()
   const { user, two } = await leaves(browser, LUIS)
   await setActive(LUIS, false)

@@ -12,7 +12,7 @@ import { realWorld, signedIn } from './support/browser.ts'
 let passed = 0
 const { aBrowser } = await realWorld({ now: () => new Date(Date.now() + passed) })
 
-test('[D-03] an edit without a network has in the history both its time and its arrival, from a tablet that is three days behind', async () => {
+test('[D-03] an edit without a connection has its time and its arrival in the history, even from a tablet that is three days behind', async () => {
   const browser = aBrowser()
   Object.assign(browser.platform, { clock: { ...systemClock, now: () => Date.now() - 72 * HOUR_MS } })
   const { tab, session } = await signedIn(browser, 'ana@demo.parq.test')

@@ -9,7 +9,7 @@ const { server, aBrowser } = await realWorld()
 const email = 'ana@demo.parq.test'
 const ANA = { email, password: DEMO_PASSWORD, remember: false }
 
-it('a tablet that a person signed in on lets the person sign in again, whatever strangers tried', async () => {
+it('a person can sign in again on a tablet that knows them, whatever strangers have tried', async () => {
   const [known, other] = [await aBrowser().openTab(), await aBrowser().openTab()]
   await known.sessions.signIn(ANA)
   await known.sessions.signOut()

@@ -27,7 +27,7 @@ const placesIn = async ({ db }: Session) =>
   )
 
 test(
-  '[D-03] acts at a location that was later taken from their author are sent once the network returns; the device drops the location, except the author’s open register',
+  '[D-03] acts at a location that was removed later are sent once the connection returns, and the device drops the location, except the author’s open register',
   { timeout: 90_000 },
   async () => {
     const [lost = '', ...rest] = demo.ana.locations
@@ -80,7 +80,7 @@ test(
     const subject = async () => (await subjectsOf(db, await db.outbox.toArray())).get(target.id)
     expect(await subject()).toMatchObject({ lostLocation: null, timeZone: 'America/Bogota' })
 
-    // Half an hour later an administrator takes the location, and Ana charges there for another hour without a network.
+    // Half an hour later an administrator takes the location, and Ana charges there for another hour without a connection.
     passed += 30 * MINUTE_MS
     await server.value(
       userCalls.edit,
@@ -153,7 +153,7 @@ test(
     expect((await db.cashUps.get(shift))?.base?.place).toMatchObject({ timeZone: 'America/Bogota' })
     expect(await db.locations.get(lost)).toBeUndefined()
 
-    // She counts the register without a network; the refused money is in the drawer and needs no other reason.
+    // She counts the register without a connection; the refused money is in the drawer and needs no other reason.
     browser.network.up = false
     await learns(false)
     const closing = {

@@ -41,7 +41,7 @@ const kept = ({ db }: Session): Promise<Holiday[]> =>
 const keptOne = async (session: Session, id: string) => (await kept(session)).find((holiday) => holiday.id === id)
 
 describe('a write that is not queued', () => {
-  it('is on the device as the server has it once it is reported done, and reaches the others', async () => {
+  it('is on the device in the server’s form once it is reported done, and reaches the other devices', async () => {
     const [{ session }, { session: ana }] = [await signedIn(aBrowser(), OWNER), await signedIn(aBrowser(), ANA)]
     const holiday = aHoliday()
     expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
@@ -82,7 +82,7 @@ describe('a write that is not queued', () => {
     })
   })
 
-  it('is not done without a network, and leaves nothing behind', async () => {
+  it('is not done without a connection, and leaves nothing behind', async () => {
     const browser = aBrowser()
     const { session } = await signedIn(browser, OWNER)
     browser.network.up = false
@@ -92,7 +92,7 @@ describe('a write that is not queued', () => {
     expect(await session.db.outbox.count()).toBe(0)
   })
 
-  it('is a conflict if another person changed the record, and does not overwrite newer data here', async () => {
+  it('is a conflict if another person changed the record, and does not overwrite newer data on the device', async () => {
     const [{ session }, { session: other }] = [await signedIn(aBrowser(), OWNER), await signedIn(aBrowser(), OWNER)]
     const { id } = aHoliday()
     await writeOnline(session, create, { body: { ...aHoliday(), id } }, uuidv7())

@@ -73,7 +73,7 @@ test('[S9-07] an outbox that was moved to another tablet is sent once, even if b
     expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 })
 
-test('an act refused on another tablet is shown as refused on the tablet that exported it', async () => {
+test('an act that is refused on another tablet is shown as refused on the tablet that exported it', async () => {
   const [lost, found] = [await aTablet(), await aTablet()]
   const [one] = await twoServices(lost.session)
   await Promise.all([lost.loseNetwork(), found.loseNetwork()])

@@ -55,7 +55,7 @@ describe('the offline core on the real server', () => {
     expect(await session.db.services.where('plateTerms').startsWith('ABC123').count()).toBeGreaterThan(0)
   })
 
-  test('learns what another person changed', async () => {
+  test('receives another person’s changes', async () => {
     const { session } = await signedIn(aBrowser())
     const target = await session.db.services.orderBy('order').first()
     if (!target) throw new Error('Nothing is kept')
@@ -71,7 +71,7 @@ describe('the offline core on the real server', () => {
     expect((await session.db.services.get(target.id))?.base?.version).toBeGreaterThan(target.base?.version ?? 0)
   })
 
-  test('an edit is in the kept row when done, and two edits of one field conflict', async () => {
+  test('has an edit in the kept row when it is done, and reports a conflict of two edits of one field', async () => {
     const { session } = await signedIn(aBrowser(), OWNER)
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
@@ -87,7 +87,7 @@ describe('the offline core on the real server', () => {
     expect((await session.api.call(getService, { params: { id: service.id } })).remarks).toBe('primero')
   })
 
-  test('[D-01] opens again without a network, and continues when it is back', async () => {
+  test('[D-01] opens again without a connection, and continues when it is back', async () => {
     const browser = aBrowser()
     const first = await signedIn(browser)
     const count = await first.session.db.services.count()
@@ -106,7 +106,7 @@ describe('the offline core on the real server', () => {
     expect(sync.storage()).toBeNull()
   })
 
-  test('[S4-05] a session that is revoked elsewhere ends here, and unsent acts wait for the next sign-in', async () => {
+  test('[S4-05] ends a session that is revoked elsewhere, and keeps unsent acts for the next sign-in', async () => {
     const browser = aBrowser()
     const { tab, session } = await signedIn(browser)
     const count = await session.db.services.count()

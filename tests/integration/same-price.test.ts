@@ -33,7 +33,7 @@ async function aDevice(): Promise<KeptDatabase> {
   return db
 }
 
-test('the device and the server price a stay alike, line by line', async () => {
+test('the device and the server compute the same price of a stay, line by line', async () => {
   const db = await aDevice()
   const company = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
   for (let number = 0; number < 40; number += 1) {
@@ -129,7 +129,7 @@ test('the announced price of an edit of a paid stay is its final price, includin
   }
 })
 
-test('device and server agree on the price whatever the office changes between entry, payment and correction', async () => {
+test('device and server agree on the price, whatever the office changes between entry, payment and correction', async () => {
   const locationId = demo.ana.locations[0] ?? ''
   const [offered] = (await aDevice().then((db) => db.agreements.toArray())).flatMap(({ base }) => base ?? [])
   if (!offered) throw new Error('The demo has no agreements')

@@ -140,7 +140,7 @@ async function neverHappened(query: string, values: readonly string[] = []): Pro
 }
 
 test(
-  '[S9-07] on the real server every promise is kept, whatever fails, with payments in parts, late and second payments, refunds, shared shifts and collections',
+  '[S9-07] every promise is kept on the real server, whatever fails, with all kinds of payments, refunds, shared shifts and collections',
   { timeout: 600_000 },
   async () => {
     const play = async (seed: number) => {
@@ -168,7 +168,7 @@ test(
   },
 )
 
-describe('at its gates', () => {
+describe('at the gates of the real server', () => {
   let gates: Place[]
   let seller: World['seller']
 
@@ -209,7 +209,7 @@ describe('at its gates', () => {
   })
 
   test(
-    '[S9-07] every promise is kept too, with entries, lost tickets, stays paid ahead and passes',
+    '[S9-07] every promise is kept, with entries, lost tickets, stays paid ahead and passes',
     { timeout: 600_000 },
     async () => {
       const play = async (seed: number) => {

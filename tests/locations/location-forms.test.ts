@@ -68,7 +68,7 @@ const newFaultsOf = (changed: Partial<NewLocationInput>) =>
 const NAMED = { name: 'Calle 85', address: 'Calle 85', city: 'Bogotá', spaces: '40' }
 
 describe('the forms of a location', () => {
-  it('show the record, and have no changes while untouched', () => {
+  it('show the record, and have no changes before an edit', () => {
     expect(input).toMatchObject({
       day1: [
         { opens: '06:00', closes: '12:00' },
@@ -85,7 +85,7 @@ describe('the forms of a location', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  it('change single weekdays, vehicle types and set members', () => {
+  it('send changes of single weekdays, vehicle types and set members', () => {
     const changed = {
       ...input,
       day2: [{ opens: '08:00', closes: '12:00' }],
@@ -124,13 +124,13 @@ describe('the forms of a location', () => {
       { day3: [{ opens: '12:00', closes: '06:00' }] },
       ['day3', 'from_not_before_to'],
     ],
-    ['half a night', { nightFrom: '20:00' }, ['nightTo', 'time_invalid']],
+    ['a night without its end', { nightFrom: '20:00' }, ['nightTo', 'time_invalid']],
     ['a night that lasts a day', { nightFrom: '20:00', nightTo: '20:00' }, ['nightFrom', 'from_not_before_to']],
-    ['an end that is no time of a start', { nightFrom: '24:00', nightTo: '06:00' }, ['nightFrom', 'time_invalid']],
+    ['an end that is no time', { nightFrom: '24:00', nightTo: '06:00' }, ['nightFrom', 'time_invalid']],
     ['fewer spaces than its types', { type2: '1' }, ['spaces', 'spaces_below_types']],
     ['negative spaces', { spaces: '-1' }, ['spaces', 'spaces_invalid']],
-    ['an amount that is none', { lostTicketFee: 'ten' }, ['lostTicketFee', 'amount_invalid']],
-    ['more than all of a payment', { digitalCommission: '101' }, ['digitalCommission', 'percent_invalid']],
+    ['an invalid amount', { lostTicketFee: 'ten' }, ['lostTicketFee', 'amount_invalid']],
+    ['a commission above 100 %', { digitalCommission: '101' }, ['digitalCommission', 'percent_invalid']],
     ['more than a day of grace', { graceMinutes: '1441' }, ['graceMinutes', 'term_minutes_invalid']],
   ])('report %s at its field', (_, changes, fault) => {
     expect(faultsOf(changes)).toEqual([fault])

@@ -7,7 +7,7 @@ const SEEN = [
   { id: 'b', name: 'Norte' },
 ]
 
-test('an address with a location of another company says so in words, and never shows the id', () => {
+test('an address of another company’s location gets a message that never contains the id', () => {
   expect(locationOptions(SEEN, ['b'], 'No')).toEqual([
     { value: 'a', label: 'Centro' },
     { value: 'b', label: 'Norte' },

@@ -14,9 +14,9 @@ function faults(more: Partial<MembershipInput>): string[] {
 
 describe('the form of a membership [S2-26]', () => {
   it.each<[string, Partial<MembershipInput>, string[]]>([
-    ['nothing wrong', {}, []],
+    ['valid values', {}, []],
     [
-      'nothing at all',
+      'empty values',
       { name: '', cost: '', vehicleTypeId: '' },
       ['name: required', 'cost: required', 'vehicleTypeId: required'],
     ],
@@ -26,22 +26,22 @@ describe('the form of a membership [S2-26]', () => {
       { parkingSpaces: 2, authorizedVehicles: 1 },
       ['authorizedVehicles: fewer_vehicles_than_spaces'],
     ],
-    ['as many', { parkingSpaces: 2, authorizedVehicles: 2 }, []],
+    ['as many vehicles as spaces', { parkingSpaces: 2, authorizedVehicles: 2 }, []],
     ['too many months', { validityCount: 121 }, ['validityCount: validity_invalid']],
-    ['as many days', { validityUnit: 'days', validityCount: 121 }, []],
+    ['as many days as allowed', { validityUnit: 'days', validityCount: 121 }, []],
     ['a grid without hours', { always: false }, ['allowedHours: required']],
     ['no time', { always: false, allowedHours: [{ day: 1, from: 'x', to: '18:00' }] }, ['allowedHours: time_invalid']],
     [
-      'hours that are none',
+      'hours without a length',
       { always: false, allowedHours: [{ day: 1, from: '8', to: '08:00' }] },
       ['allowedHours: from_not_before_to'],
     ],
-    ['a day that there is not', { expirationDate: '31/11/2026' }, ['expirationDate: day_unknown']],
-  ])('with %s', (_, more, expected) => {
+    ['a day that does not exist', { expirationDate: '31/11/2026' }, ['expirationDate: day_unknown']],
+  ])('has the right errors with %s', (_, more, expected) => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('shows its values as they are sent, with the hours in order', () => {
+  it('shows its values in the form in which they are sent, with the hours in order', () => {
     const values = membershipForm.toValues(
       {
         ...TYPED,
@@ -75,7 +75,7 @@ describe('hours on the week grid', () => {
     ['24:01', null],
     ['8:60', null],
     ['', null],
-  ])('%s is read as %s', (typed, time) => {
+  ])('are read from %s as %s', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
 

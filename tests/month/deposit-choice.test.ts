@@ -13,10 +13,10 @@ const aCollection = (cashUpId: string): Collection => ({
 const there = [aCollection('1'), aCollection('2')]
 
 it.each([
-  ['chooses all collections of a location if some of them were chosen', ['2', '9'], there, ['1', '2', '9']],
-  ['chooses none of a location if all of them were chosen', ['1', '2', '9'], there, ['9']],
-  ['leaves the other locations as they were', ['9'], there, ['1', '2', '9']],
-  ['drops one collection of several', ['1', '2'], [aCollection('1')], ['2']],
+  ['selects all collections of a location if some of them were selected', ['2', '9'], there, ['1', '2', '9']],
+  ['deselects all collections of a location if all were selected', ['1', '2', '9'], there, ['9']],
+  ['does not change the selection of other locations', ['9'], there, ['1', '2', '9']],
+  ['deselects one of several collections', ['1', '2'], [aCollection('1')], ['2']],
 ])('a deposit %s', (_, chosen, collections, result) => {
   expect([...toggled(new Set(chosen), collections)].toSorted()).toEqual(result)
 })

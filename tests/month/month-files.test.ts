@@ -80,7 +80,7 @@ const MONTH: MonthReport = {
 }
 const english = (message: MessageDescriptor) => message.message ?? ''
 
-test('the Excel file of a month opens with a sheet for each section, and with the sums of the screen', async () => {
+test('the Excel file of a month has a sheet for each section, with the sums of the screen', async () => {
   const tables = monthTables(MONTH, (word) => english(MONTH_WORD_LABELS[word]))
   const { file, name } = await monthWorkbook(MONTH, {
     company: { name: 'Parq', taxId: '800197268-4', currency: 'COP', amountStyle: 'spec' },
@@ -109,7 +109,7 @@ test('the Excel file of a month opens with a sheet for each section, and with th
   expect(book.Sheets[book.SheetNames[1] ?? '']?.['A2']).toMatchObject({ t: 's', v: '=Sede 1' })
 })
 
-test('the files of the server name sections and columns as the screen does, in both languages', () => {
+test('the files of the server have the same words for sections and columns as the screen, in both languages', () => {
   const catalog = readFileSync(join(import.meta.dirname, '../../src/locales/es/messages.po'), 'utf8')
   const spanish = (label: MessageDescriptor): string | undefined =>
     catalog
@@ -150,7 +150,7 @@ function contextOf(label: MessageDescriptor): string {
   return CONTEXTS[label.message ?? ''] ?? ''
 }
 
-test('the days of a pass earn its whole price, whenever it was sold, and what a refund leaves of it', () => {
+test('the days of a pass earn its whole price whenever it was sold, or the rest after a refund', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -25,7 +25,7 @@ describe('the request of a call', () => {
     })
   })
 
-  test('leaves out a zone that this browser does not know: the screen shows UTC', async () => {
+  test('leaves out a zone that this browser does not know, and the screen shows UTC', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }))
     for (const timezone of ['Etc/Unknown', 'PST']) await client.call(listServices, { headers: { timezone }, query: {} })
     expect(seen.map(({ headers }) => headers.get('timezone'))).toEqual(['UTC', 'America/Los_Angeles'])
@@ -107,7 +107,7 @@ describe('a stream', () => {
 describe('a picture', () => {
   const ID = idOf(9, 7)
 
-  test('is sent as a part of a form, whose type the browser writes, and returns its record', async () => {
+  test('is sent as a part of a form whose type the browser writes, and the answer is its record', async () => {
     const { client, seen } = clientThatGets(() => json({ id: ID, mediaType: 'image/jpeg' }))
     expect(await client.upload(uploadAvatar, new Blob(['pixels'], { type: 'image/jpeg' }))).toEqual({
       id: ID,

@@ -30,7 +30,7 @@ test('a copy is found under its name until it is dropped, in any store', async (
   expect(await cacheBackup.read(ANA_ID, HERE + X)).toBeNull()
 })
 
-test('the copying tab learns of dropped ops only once the drop is decided', async () => {
+test('the copying tab is notified of dropped ops only after the decision to drop them', async () => {
   const heard: (readonly string[])[] = []
   const stop = cacheBackup.onOpsDropped((ids) => heard.push(ids))
   const decided = await cacheBackup.dropOps(ANA_ID, [X])
@@ -40,7 +40,7 @@ test('the copying tab learns of dropped ops only once the drop is decided', asyn
   stop()
 })
 
-test('unresponsive caches do not block taking an act back, and the copying tab learns of it only once they respond', async () => {
+test('unresponsive caches do not delay an undo, and the copying tab is notified only once they respond', async () => {
   vi.useFakeTimers()
   let open = (): void => undefined
   storage.held.gate = new Promise((resolve) => {
@@ -61,13 +61,13 @@ test('unresponsive caches do not block taking an act back, and the copying tab l
   stop()
 })
 
-test('a copy that cannot be read right now does not count as lost', async () => {
+test('a copy that is temporarily unreadable does not count as lost', async () => {
   storage.held.unreadable = true
   await expect(cacheBackup.read(ANA_ID, HERE + X)).rejects.toThrow('cannot be read')
   expect(await cacheBackup.names(ANA_ID)).toEqual([HERE + X, HERE + Y])
 })
 
-test('forgetting the last store leaves nothing of the person, and keeps copies of a lost store', async () => {
+test('the deletion of the last store leaves nothing of the person, and keeps copies of a lost store', async () => {
   const older = backupFolder(COMPANY_ID, 3)
   await cacheBackup.keep(ANA_ID, older + X, 'of a lost store')
   await cacheBackup.forget(ANA_ID, [HERE])

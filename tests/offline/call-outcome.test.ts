@@ -29,7 +29,7 @@ describe('the outcome of a call', () => {
     expect(await reasonOf(readService(() => new Response(body)))).toEqual({ kind: 'network' })
   })
 
-  test('is a time-out once the deadline passes, and neither if the call is aborted', async () => {
+  test('is a time-out after the deadline, and neither if the call is aborted', async () => {
     const clock = createManualClock()
     const patience = deadline(clock, 1_000)
     const abortable = clientThatGets(neverAnswered, {
@@ -77,7 +77,7 @@ describe('the outcome of a call', () => {
     ['JSON that is cut off', () => new Response('{"id":"', { headers: { 'content-type': 'application/json' } }), 200],
     ['a 401 in JSON that is no problem', () => json({ message: 'login' }, { status: 401 }), 401],
     [
-      'a problem with a code that is not ours',
+      'a problem with an unknown code',
       () =>
         new Response(JSON.stringify({ title: 'x', status: 401, code: 'blocked', requestId: 'r' }), {
           status: 401,
@@ -86,7 +86,7 @@ describe('the outcome of a call', () => {
       401,
     ],
     [
-      'our problem under another status',
+      'our problem with another status',
       () =>
         new Response(JSON.stringify({ title: 'x', status: 401, code: 'unauthorized', requestId: 'r' }), {
           status: 403,
@@ -191,7 +191,7 @@ describe('the outcome of a call', () => {
   test.each([
     ['a member that is not in the enumeration', () => json({ ...aService(1), status: 'towed' }), 200],
     ['another shape', () => json([aService(1)]), 200],
-    ['a refusal that is no problem', () => json({ message: 'no' }, { status: 422 }), 422],
+    ['a refusal without a problem', () => json({ message: 'no' }, { status: 422 }), 422],
   ])('is unreadable for %s from our server, and foreign from any other server', async (_, answer, status) => {
     const reason = await reasonOf(readService(() => marked(answer())))
     expect(reason).toEqual({ kind: 'unreadable', status })

@@ -40,7 +40,7 @@ function aBoothServer() {
   return server
 }
 
-/** A tablet on which Ana has a session and Luis works without a network. */
+/** A tablet on which Ana has a session and Luis works without a connection. */
 async function aSharedTablet(server = aBoothServer()) {
   const browser = createBrowser(server)
   ;(await signedIn(browser)).stop()
@@ -192,7 +192,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
     expect((await idsInside(db, PLACE, NOW)).toSorted()).toEqual([EDITED.id, EXPECTED.id, ENTERED.id].toSorted())
   })
 
-  test('and stay shown if the server resets the collection', async () => {
+  test('even after the server resets the collection', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()
@@ -207,7 +207,7 @@ describe('unsent acts of a person at a tablet are shown to the next person there
     expect(await session.db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates } })
   })
 
-  test('and disappear if their author takes them back', async () => {
+  test('only until their author takes them back', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     const { id } = await boothActs(luis.outbox).charge()
     await boothActs(luis.outbox).letIn()
@@ -256,7 +256,7 @@ describe('unsent acts of a colleague are not shown', () => {
     expect(await db.services.get(ENTERED.id)).toBeUndefined()
   })
 
-  test('with a reference to a person who was away for a fortnight; a vehicle that the author charged still cannot be charged', async () => {
+  test('if they refer to a person who was away for a fortnight, and a vehicle that the author charged still cannot be charged', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()

@@ -31,7 +31,7 @@ async function aSession() {
 }
 
 describe('a command', () => {
-  test('delays screen reads until the command is written; it does not wait for the server', async () => {
+  test('delays screen reads until it is written, and does not wait for the server', async () => {
     const { server, clock, run } = await aSession()
     server.instead = () => neverAnswered()
     expect(untilActsEnd(0)).toBe(0)
@@ -62,14 +62,14 @@ describe('a command', () => {
     })
   })
 
-  test('[S4-05] is kept without a network, at once', async () => {
+  test('[S4-05] is saved at once without a connection', async () => {
     const { server, db, run } = await aSession()
     server.instead = lostNetwork
     expect(await run(() => false)).toEqual({ kind: 'kept', op: expect.any(String) })
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('is kept as slow if a reachable server does not answer while the person waits', async () => {
+  test('is saved as slow if a reachable server does not answer while the person waits', async () => {
     const { server, clock, db, run } = await aSession()
     server.instead = () => neverAnswered()
     const ran = run()
@@ -80,7 +80,7 @@ describe('a command', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('is not called slow when the network is lost while the person waits', async () => {
+  test('is not marked as slow if the connection is lost while the person waits', async () => {
     const { server, clock, run, reachability } = await aSession()
     server.instead = lostNetwork
     const ran = run(reachability.reachable)
@@ -126,7 +126,7 @@ describe('a command', () => {
     expect(second?.id).toBe(follower.id)
   })
 
-  test('stays with everything that follows it, if it replaces a refused act and is refused too', async () => {
+  test('stays with all acts behind it, if it replaces a refused act and is refused too', async () => {
     const { server, db, edit, run } = await aSession()
     server.writes.refuses = (id) => (id === ONE.id ? 'service_frozen' : null)
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(await db.settled.toArray()).toMatchObject([{ id: first.id, how: 'replaced' }])
   })
 
-  test('stays where it was resubmitted, if it replaces a refused act and nothing follows it', async () => {
+  test('stays in its form, if it replaces a refused act and no act follows it', async () => {
     const { server, db, edit, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -163,7 +163,7 @@ describe('a command', () => {
     expect(server.writes.done).toMatchObject([{ to: 'golpe' }])
   })
 
-  test('is not done if another tab took it back in between', async () => {
+  test('is not done if another tab undid it in the meantime', async () => {
     const { server, device, reachability, run } = await aSession()
     server.instead = lostNetwork
     reachability.probe()
@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('is refused and kept as such if the device cannot record that it is taken back', async () => {
+  test('is refused and stored as refused if the device cannot record its undo', async () => {
     const { server, db, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     db.settled.hook('creating', () => {
@@ -203,7 +203,7 @@ describe('a command', () => {
 describe('the draft of an act', () => {
   const DRAFT = { key: `service-edit:${ONE.id}`, value: { typed: 'golpe' }, savedAt: 0 }
 
-  test('is removed in the same write as the act is kept', async () => {
+  test('is removed in the same write that saves the act', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
     expect(
@@ -212,7 +212,7 @@ describe('the draft of an act', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
-  test('stays if the act could not be kept', async () => {
+  test('stays if the act could not be saved', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
     db.outbox.hook('creating', () => {
@@ -278,7 +278,7 @@ describe('a command that is answered by the device', () => {
     expect(await lateRefusals(db)).toEqual([])
   })
 
-  test('without a network does not promise an answer', async () => {
+  test('without a connection does not promise an answer', async () => {
     const { server, note } = await atBooth()
     server.instead = lostNetwork
     expect(await note(false)).toEqual({ kind: 'kept', op: expect.any(String) })

@@ -8,7 +8,7 @@ function read(...rows: string[]): Live<KeptPage<string>> {
   return { status: 'ready', value: { rows, total: rows.length, totalIsBound: false }, stale: false }
 }
 
-test('a page is still loading while nothing of its collection has arrived', () => {
+test('a page is loading while nothing of its collection has arrived', () => {
   expect(listedPageOf(read(), false, true)).toMatchObject({
     rows: undefined,
     total: undefined,
@@ -26,7 +26,7 @@ test('a page shows the rows that have arrived so far', () => {
   })
 })
 
-test('a page is empty only if nothing more can arrive: all was read, or there is no network', () => {
+test('a page is empty only if no more rows can arrive, after a full read or without a connection', () => {
   expect(listedPageOf(read(), true, false)).toMatchObject({ rows: [], total: 0, loading: false, source: 'device' })
   expect(listedPageOf(read(), false, false)).toMatchObject({ rows: [], total: 0, loading: false, source: 'partly' })
 })

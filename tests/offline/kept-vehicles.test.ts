@@ -10,7 +10,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aVehicle, idOf } from './support/records.ts'
 import { apiOf } from './support/tab.ts'
 
-test('vehicles are kept, and are found by their driver and by any part of their plate', async () => {
+test('vehicles are kept, and can be found by their driver and by any part of their plate', async () => {
   const db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()

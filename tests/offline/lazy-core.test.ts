@@ -95,14 +95,14 @@ describe('the lazily loaded core', () => {
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
-  test('the state says that the device was cleared, if nothing is kept but a person had worked here', async () => {
+  test('the state says that the device was cleared, if nothing is kept but a person has worked here', async () => {
     const { promise: never } = deferred<OfflineCore>()
     const lazy = aDoor({ load: () => never, isEmpty: true, keptBefore: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
-  test('the state still says that the browser cleared the device once the core is loaded, until the sign-in', async () => {
+  test('the state still says that the browser cleared the device once the core is loaded, until a sign-in', async () => {
     const { core, letStart } = aCore()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, keptBefore: true })
     await lazy.start()
@@ -137,19 +137,19 @@ describe('the lazily loaded core', () => {
       found: 'none',
       keptBefore: true,
       told: 'cleared',
-      why: 'of a store that is there and empty somebody is told that it was cleared',
+      why: 'reports an empty store as cleared',
     },
     {
       found: 'refused',
       keptBefore: true,
       told: 'refused',
-      why: 'that the session has ended is said after a restart too',
+      why: 'reports an ended session after a restart too',
     },
     {
       found: 'refused',
       keptBefore: false,
       told: 'none',
-      why: 'who left with unsent changes is not told that their session has ended',
+      why: 'reports no ended session to a person who left with unsent changes',
     },
   ] as const)('$why', async ({ found, keptBefore, told }) => {
     const { core, letStart } = aCore(found)
@@ -206,7 +206,7 @@ describe('the lazily loaded core', () => {
     expect(signedIn).toEqual([CREDENTIALS.email])
   })
 
-  test('a first visit asks the server without the core, and finds nobody signed in', async () => {
+  test('a first visit asks the server without the core, and is signed out', async () => {
     const load = vi.fn<() => Promise<OfflineCore>>()
     const told = { ...SAME_ORIGIN, demo: { password: 'demo', emails: ['ana@parq.test'] } }
     const lazy = aDoor({ load, isEmpty: true, told })

@@ -133,7 +133,7 @@ test('a record that arrives with the end of the fill is never reported as missin
   expect(drawn).not.toContain('missing')
 })
 
-test('a record that is not there once everything is here is missing', async () => {
+test('a missing record is reported once the whole collection is here', async () => {
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }))
   root.render(<OneRecord />)
   await shows('missing')
@@ -141,7 +141,7 @@ test('a record that is not there once everything is here is missing', async () =
   expect(drawn).not.toContain('ready')
 })
 
-test('a pull without changes renders no component that follows the fill, and reads no rows again', async () => {
+test('a pull without changes renders no component that follows the fill, and causes no read', async () => {
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }))
   root.render(
     <>

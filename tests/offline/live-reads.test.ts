@@ -128,7 +128,7 @@ test('several changes during a pause cause one read', async () => {
   stop()
 })
 
-test('a read that nobody follows any more does not begin', async () => {
+test('a read without listeners does not begin', async () => {
   const db = await openKeptDatabase()
   const { pause, end, waiting } = pauseOf(24 * 60 * 60_000)
   let reads = 0

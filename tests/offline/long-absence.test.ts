@@ -9,13 +9,13 @@ import { createBrowser, openKeptDatabase } from './support/tab.ts'
 
 const TEN_YEARS_MS = 3_652 * DAY_MS
 
-test('[D-03] acts of six weeks in an open tab without a network are all sent once, in order', async () => {
+test('[D-03] acts of six weeks in an open tab without a connection are all sent once, in order', async () => {
   const { done, told } = await workedInEachDay(42)
   expect(told).toEqual(done)
 })
 
-describe('a year without a network', () => {
-  test('[D-03] with the device unused: unsent acts wait for their author, who sends them with their own dates; all else is wiped', async () => {
+describe('a year without a connection', () => {
+  test('[D-03] unsent acts wait on an unused device for their author, who sends them with their dates, and all else is wiped', async () => {
     const browser = createBrowser(aServer())
     const before = await signedIn(browser)
     browser.server.instead = lostNetwork
@@ -44,7 +44,7 @@ describe.each([
   ['ten years forward', TEN_YEARS_MS],
   ['ten years back', -TEN_YEARS_MS],
 ])('a clock that is set %s', (_, jump) => {
-  test('during work neither holds, loses nor reorders unsent acts, even after it is set right', async () => {
+  test('during work does not delay, lose or reorder unsent acts, even after it is corrected', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const session = sessionOf(tab)

@@ -33,9 +33,9 @@ describe('filling', () => {
   })
 
   test.each([
-    ['a full page leaves it open whether more is inside', 1_100, 500, [false, false, true]],
-    ['a short page ends what is inside', 1_100, 499, [true, true, true]],
-  ])('%s', async (_, rows, page, known) => {
+    ['a full page may be followed by more of them', 1_100, 500, [false, false, true]],
+    ['a short page ends the vehicles inside', 1_100, 499, [true, true, true]],
+  ])('a fill knows whether all vehicles inside have arrived: %s', async (_, rows, page, known) => {
     const db = await openKeptDatabase()
     const seen: unknown[] = []
     db.pulls.hook('creating', (__, state) => void seen.push(state.hasFirstPart))
@@ -220,7 +220,7 @@ describe('refreshing', () => {
     )
   })
 
-  test('a tablet whose clock is a year ahead drops nothing that the server would have it keep', async () => {
+  test('a tablet whose clock is a year ahead drops no row that the server would keep on it', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db, { clock: createManualClock(NOW + 365 * DAY_MS) })

@@ -45,7 +45,7 @@ describe('React Query’s cache', () => {
     vi.advanceTimersByTime(LATE_WRITE_MS)
   }
 
-  test('[S9-04] keeps small sets for the next start, however long that takes, and nothing else', async () => {
+  test('[S9-04] keeps only small sets for the next start, without a time limit', async () => {
     const storage = aStorage()
     await fetched(aTab(storage), sessionOf(), 'kept')
     vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000)
@@ -96,7 +96,7 @@ describe('React Query’s cache', () => {
     expect(() => forgetQueries(null, ANA_ID)).not.toThrow()
   })
 
-  test('works in memory if the browser refuses local storage, and drops what it cannot read', async () => {
+  test('works in memory if the browser refuses local storage, and drops unreadable data', async () => {
     await expect(fetched(aTab(null), sessionOf(), 'x')).resolves.toBeUndefined()
 
     const storage = aStorage()

@@ -32,14 +32,14 @@ function watched(answer: () => Response | Promise<Response>) {
 }
 
 describe('reachability', () => {
-  test('is assumed until a call says otherwise', () => {
+  test('is assumed until a call fails', () => {
     const { reachability, probes } = watched(ALIVE)
 
     expect(reachability.reachable()).toBe(true)
     expect(probes).toEqual([])
   })
 
-  test('a lost network is believed at once, and an answered probe ends it', async () => {
+  test('ends with the first failed call, and returns with an answered probe', async () => {
     const { reachability, said } = watched(ALIVE)
     reachability.noteCall(NETWORK)
     expect(reachability.reachable()).toBe(false)
@@ -48,7 +48,7 @@ describe('reachability', () => {
     expect(said).toEqual([false, true])
   })
 
-  test('a strange or failing answer has no effect before the probe', async () => {
+  test('does not end after a foreign or failing answer before the probe', async () => {
     const { reachability, said, probes } = watched(ALIVE)
     reachability.noteCall(STRANGE)
     reachability.noteCall(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
@@ -57,7 +57,7 @@ describe('reachability', () => {
     expect(said).toEqual([])
   })
 
-  test('a captive portal that answers 200 with its page is not our server', async () => {
+  test('is not proven by a captive portal that answers 200 with its page', async () => {
     const { reachability, said } = watched(() => portalPage(200))
     reachability.noteCall(STRANGE)
 
@@ -65,7 +65,7 @@ describe('reachability', () => {
     expect(said).toEqual([false])
   })
 
-  test('probes continue until one is answered, after a while at growing intervals', async () => {
+  test('is probed until a probe is answered, at growing intervals', async () => {
     const { clock, reachability, probes, nowAnswers } = watched(() => Promise.reject(lostNetwork()))
     reachability.noteCall(NETWORK)
     const start = clock.now()
@@ -88,7 +88,7 @@ describe('reachability', () => {
     expect(probes).toHaveLength(18)
   })
 
-  test('a probe without an answer is given up after five seconds', async () => {
+  test('is denied if a probe has no answer after five seconds', async () => {
     const { clock, reachability, said } = watched(neverAnswered)
     reachability.probe()
     clock.advance(5_000)
@@ -109,7 +109,7 @@ describe('reachability', () => {
       return { ...world, settle }
     }
 
-    test('triggers another probe if the probe failed and the call was answered, and reports nothing if nothing has changed', async () => {
+    test('triggers another probe if the probe failed and the call was answered, and reports no change if there is none', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -124,7 +124,7 @@ describe('reachability', () => {
       expect(probes).toHaveLength(2)
     })
 
-    test('is noticed without waiting for the next call, if the call was answered just before the network went', async () => {
+    test('is noticed without another call, if the call was answered just before the connection was lost', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -153,7 +153,7 @@ describe('reachability', () => {
       expect(said).toEqual([false, true, false, true])
     })
 
-    test('gives way to the browser’s hint if the probe was answered just before the network went', async () => {
+    test('is ignored in favour of the browser’s event if the probe was answered just before the connection was lost', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.probe()
@@ -165,7 +165,7 @@ describe('reachability', () => {
       expect(said).toEqual([false])
     })
 
-    test('a lost call is not contradicted by answers to earlier requests', async () => {
+    test('is not contradicted by answers to earlier requests, if the call is lost', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(NETWORK)
@@ -179,7 +179,7 @@ describe('reachability', () => {
     })
   })
 
-  test('a call that gets an answer ends the probing, even if the answer is a refusal', () => {
+  test('returns with an answer to any call, even if the answer is a refusal', () => {
     const { clock, reachability, probes } = watched(neverAnswered)
     reachability.noteCall(NETWORK)
     reachability.noteCall(null)

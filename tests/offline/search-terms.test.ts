@@ -17,7 +17,7 @@ import { aDriver, aService } from './support/records.ts'
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
 
 describe('the keys of a plate [S2-27]', () => {
-  test('each part is a short key kept with the order, or the beginning of a longer ending', () => {
+  test('are, for each part, a short key with the order, or the beginning of a longer ending', () => {
     fc.assert(
       fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
         const service = aService(1, { licensePlate: plate })
@@ -30,7 +30,7 @@ describe('the keys of a plate [S2-27]', () => {
     )
   })
 
-  test('a part is listed once, however often the plate has it', () => {
+  test('list a part once, however often the plate contains it', () => {
     const service = aService(1, { licensePlate: 'AAB' })
     const order = -Date.parse(service.startedAt)
     expect(serviceParts(service).parts).toEqual([
@@ -97,7 +97,7 @@ describe('the terms of a driver', () => {
   )
 
   test.each(['07700 900716', '0770', '+44 7700 900716', '+44 (0)7700 900716', '7700900716'])(
-    'find a British number as written at home and abroad: %s',
+    'find a British number as it is written at home and abroad: %s',
     (typed) => {
       const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
       expect(isFoundBy(parseSearchTerms(typed), terms)).toBe(true)
@@ -136,7 +136,7 @@ describe('the terms of a vehicle', () => {
   const finds = (typed: string) => vehicleTerms(vehicle).some((term) => term.startsWith(wordTerms(typed).join(' ')))
 
   test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA', 'rojo', 'vino'])(
-    'begins with what is typed: %s',
+    'begin with the typed text: %s',
     (typed) => expect(finds(typed)).toBe(true),
   )
   test.each(['12x', 'azda', 'pena maria', 'x-30'])('do not begin with %s', (typed) => expect(finds(typed)).toBe(false))
@@ -151,11 +151,11 @@ describe('the normalised text of a search', () => {
     ['maria@parq.test', ['maria@parq.test']],
     ['Ñ', ['n']],
     [' - ', []],
-  ])('for %s covers the forms in which it may be kept', (typed, terms) =>
+  ])('of %s covers each form in which it may be stored', (typed, terms) =>
     expect(parseSearchTerms(typed).forms).toEqual(terms),
   )
 
-  test('names are sorted without case and accents', () => {
+  test('sorts names without case and accents', () => {
     expect(nameOrder({ firstName: 'Álvaro', lastName: 'Ñáñez' })).toBe('alvaro nanez')
     expect(nameOrder({ firstName: 'Fletes S.A.S.', lastName: '' })).toBe('fletes s.a.s.')
   })

@@ -29,7 +29,7 @@ function aDevice(deviceIsAhead = 0) {
 
 describe('the server’s time on a device', () => {
   test.each([3 * DAY_MS, -3 * DAY_MS, 90_000])(
-    'is right once the server has said it, however wrong the clock is (%i ms)',
+    'is right once the server has sent it, however wrong the clock is (%i ms)',
     (wrong) => {
       const { clock, open, hear } = aDevice(wrong)
       const tab = open()
@@ -41,7 +41,7 @@ describe('the server’s time on a device', () => {
     },
   )
 
-  test('is the device’s own before the server has said it, and is uncertain', () => {
+  test('is the device’s own time before the server has sent it, and is uncertain', () => {
     const { clock, open } = aDevice()
     const tab = open()
     clock.jump(DAY_MS)
@@ -120,7 +120,7 @@ describe('the server’s time on a device', () => {
     expect(other.now()).toBe(NOW + 10_000)
   })
 
-  test('ignores an answer that reached a tab long after it was given', () => {
+  test('ignores an answer that reached a tab long after it was sent', () => {
     const { clock, open } = aDevice(DAY_MS)
     const tab = open()
     const sentAt = clock.steady()
@@ -130,7 +130,7 @@ describe('the server’s time on a device', () => {
   })
 })
 
-describe('over a restart without a network', () => {
+describe('over a restart without a connection', () => {
   test.each([3 * DAY_MS, -3 * DAY_MS])('is right if the device’s clock ran on as before (%i ms wrong)', (wrong) => {
     const { clock, open, hear, restart } = aDevice(wrong)
     hear(open(), NOW)
@@ -182,7 +182,7 @@ describe('over a restart without a network', () => {
 })
 
 describe('in several tabs', () => {
-  test('is shared: what one tab receives the others know', () => {
+  test('is shared: the time that one tab receives is known in the others', () => {
     const { clock, open, hear } = aDevice(3 * DAY_MS)
     const [first, second] = [open(), open()]
     expect(second.now()).toBe(NOW + 3 * DAY_MS)

@@ -92,7 +92,7 @@ describe('a server that is newer than the app', () => {
     expect(tab.reachability.reachable()).toBe(true)
   })
 
-  test('still opens from what the device keeps', async () => {
+  test('still opens with the data on the device', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = ({ path }) =>
@@ -107,7 +107,7 @@ describe('a server that is newer than the app', () => {
 describe('the person and the company are read again', () => {
   const renamed = aCompany({ version: 2, name: 'Otro nombre', vatRate: 500 })
 
-  test('when the server says that they changed, in every tab', async () => {
+  test('if the server says that they changed, in every tab', async () => {
     const browser = createBrowser(aServer())
     const [first, second] = [await signedIn(browser), await started(browser)]
     expect(await second.sessions.enter()).toEqual({ kind: 'open' })
@@ -120,7 +120,7 @@ describe('the person and the company are read again', () => {
     expect(sessionOf(first).company).toEqual(renamed)
   })
 
-  test('when the event stream was interrupted, and not when it first opens', async () => {
+  test('if the event stream was interrupted, but not when it first opens', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     await until(() => browser.server.openStreams === 1)

@@ -46,7 +46,7 @@ describe('unused data of a person', () => {
     expect(await keptServices(browser)).toBe(1)
   })
 
-  test('is wiped in a tab that stays open, except that of the person at work in it', async () => {
+  test('is wiped in an open tab too, except the data of the person at work in it', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
@@ -58,7 +58,7 @@ describe('unused data of a person', () => {
     expect(await sessionOf(tab).db.services.count()).toBe(1)
   })
 
-  test('on a device without a network for a fortnight requires a new sign-in', async () => {
+  test('on a device without a connection for a fortnight requires a new sign-in', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = lostNetwork

@@ -29,7 +29,7 @@ describe('signing out', () => {
     expect(await Promise.all(db.tables.map((table) => table.count()))).toEqual(db.tables.map(() => 0))
   })
 
-  test('wipes without a network too, and says that the server does not know', async () => {
+  test('wipes without a connection too, and says that the server does not know', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = lostNetwork
@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(await keptServices(browser)).toBe(0)
   })
 
-  test('[S4-05] without a network ends the session as soon as the server is back, using a hash that opens nothing', async () => {
+  test('[S4-05] without a connection ends the session as soon as the server is back, using a hash that opens nothing', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const [token = ''] = [...browser.server.users.keys()].filter((key) => key.startsWith('token-ana-'))
@@ -94,7 +94,7 @@ describe('signing out', () => {
     expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
   })
 
-  test('removes the backup of what is wiped, and keeps that of a lost store', async () => {
+  test('removes the backup of the wiped data, and keeps the backup of a lost store', async () => {
     const browser = createBrowser(aServer())
     const backup = aBackup()
     Object.assign(browser.platform, { openBackup: () => Promise.resolve(backup) })

@@ -56,7 +56,7 @@ describe('a store that does not work', () => {
       await new Promise((resolve) => indexedDB?.deleteDatabase(name).addEventListener('success', resolve))
   }
 
-  test('is called cleared, and no sign-out, in every tab if its databases are deleted while a person works', async () => {
+  test('is reported as cleared, not as a sign-out, in every tab if its databases are deleted while a person works', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const other = await started(browser)
@@ -70,7 +70,7 @@ describe('a store that does not work', () => {
     }
   })
 
-  test('is called cleared also if a call is refused before the loss is noticed', async () => {
+  test('is reported as cleared even if a call is refused before the loss is noticed', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { api } = sessionOf(tab)
@@ -84,7 +84,7 @@ describe('a store that does not work', () => {
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
-  test('is called cleared also if the browser aborts the reads of the session while it deletes the databases', async () => {
+  test('is reported as cleared even if the browser aborts the reads of the session', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { indexedDB } = browser.platform
@@ -102,7 +102,7 @@ describe('a store that does not work', () => {
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
-  test('is no loss if the person leaves in another tab', async () => {
+  test('is not reported as a loss if the person leaves in another tab', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const other = await started(browser)

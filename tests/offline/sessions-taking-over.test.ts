@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 const PIN = '4071'
 const HIS_PIN = '93056'
 
-/** Ana and Luis have both signed in on one tablet, each with a PIN, and Ana is at work without a network. */
+/** Ana and Luis have both signed in on one tablet, each with a PIN, and Ana is at work without a connection. */
 async function shared() {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser, LUIS)
@@ -34,8 +34,8 @@ const whoWorks = async (tab: OfflineCore) => {
   return sessionOf(tab).user.id
 }
 
-describe('people switch on one device with a PIN, without a network [D-03]', () => {
-  test('each finds their own session, and nobody is signed out', async () => {
+describe('people who switch on one device with a PIN, without a connection [D-03]', () => {
+  test('each find their own session, and nobody is signed out', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
@@ -57,7 +57,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(JSON.stringify(await device(browser).allSessions())).not.toContain(JSON.stringify(PIN))
   })
 
-  test('after a reload nobody who stepped back is at work, and the PIN still works', async () => {
+  test('are not at work after a reload once they have stepped back, and their PIN still works', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     tab.stop()
@@ -67,7 +67,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(await whoWorks(later)).toBe(ANA_ID)
   })
 
-  test('after five wrong PINs no PIN works, not even the right one and not after a reload: the password works, and requires a new PIN', async () => {
+  test('need the password and a new PIN after five wrong PINs, even after a reload', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     for (let left = PIN_TRIES - 1; left > 1; left--)
@@ -93,7 +93,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(await (await later.sessions.changeOver()).hasPin()).toBe(false)
   })
 
-  test('a right PIN clears earlier wrong ones, and a new PIN needs the current one', async () => {
+  test('start again with no wrong PINs after a right one, and need the current PIN for a new one', async () => {
     const { tab } = await shared()
     expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({
       kind: 'wrong',
@@ -108,7 +108,7 @@ describe('people switch on one device with a PIN, without a network [D-03]', () 
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '8642')).toEqual({ kind: 'right' })
   })
 
-  test('a PIN is removed at sign-out and after a fortnight', async () => {
+  test('lose their PIN at sign-out and after a fortnight', async () => {
     const { browser, tab } = await shared()
     await tab.sessions.signOut()
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })

@@ -73,7 +73,7 @@ describe('opening without the server', () => {
 
   test.each([
     ['of this release', { support: contact }, contact],
-    ['of an earlier release, which names nobody for support,', {}, NO_SUPPORT],
+    ['of an earlier release, without a support contact,', {}, NO_SUPPORT],
   ])('the configuration %s is kept from the last start for the next one', async (_, told, support) => {
     const browser = createBrowser(aServer())
     const config = {

@@ -24,7 +24,7 @@ describe('the failure of a store', () => {
     ['unreadable', wrapped('OpenFailedError', new DOMException('backing store', 'UnknownError'))],
     ['unreadable', wrapped('OpenFailedError', new DOMException('less than the existing', 'VersionError'))],
     ['unreadable', 'nonsense'],
-  ])('%s: %s', (kind, error) => {
+  ])('is “%s” for the error %s', (kind, error) => {
     expect(storageFailureOf(error).kind).toBe(kind)
   })
 

@@ -7,7 +7,7 @@ import { aCashUp, aPass, aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 describe('one tab leads', () => {
-  test('the leader fills what a person needs first, opens the event stream, and pulls once more for missed changes', async () => {
+  test('the leader pulls the data that a person needs first, opens the event stream, and pulls once more for missed changes', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     tab.sync.start()

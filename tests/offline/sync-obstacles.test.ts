@@ -61,7 +61,7 @@ describe('obstacles to a sync', () => {
     await until(() => filled(tab))
   })
 
-  test('[S4-05] a 401 or 403 problem of our own API is reported; a page in its place is not', async () => {
+  test('[S4-05] a 401 or 403 problem of our own API is reported, and a page in its place is not', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     for (const status of [200, 401, 403]) {
@@ -141,7 +141,7 @@ describe('obstacles to a sync', () => {
     expect(tab.sync.outdated()).toBe(true)
   })
 
-  test('a tab that does not lead learns of it too', async () => {
+  test('a tab that does not lead also receives the report', async () => {
     const device = aDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     first.sync.start()

@@ -21,7 +21,7 @@ describe('triggers of a pull', () => {
     return { ...device, ...tab, since: () => tab.tabsRequests.slice(before) }
   }
 
-  test('an event pulls only the collections that it names, once for a burst', async () => {
+  test('include an event, which pulls only the collections that it names, once for a burst', async () => {
     const { server, clock, db, since } = await leadingTab()
     server.put('services', aService(2), aService(3))
     server.send({ type: 'changed', collections: ['services'] })
@@ -37,7 +37,7 @@ describe('triggers of a pull', () => {
     ])
   })
 
-  test('a person who comes back does, unless it was just done', async () => {
+  test('include a person who comes back, unless a pull was just done', async () => {
     const { clock, sync, since } = await leadingTab()
     sync.wake()
     await turn()
@@ -48,7 +48,7 @@ describe('triggers of a pull', () => {
     await until(() => pullsOf(since()) === COLLECTIONS)
   })
 
-  test('while the stream is open, a minute pulls only the report of unsent work, and every fifth pulls everything', async () => {
+  test('include each minute with an open stream, for the report of unsent work, and every fifth minute for everything', async () => {
     const { clock, server, since } = await leadingTab()
     for (const expected of [1, 1, 1, 1, COLLECTIONS, 1]) {
       const before = pullsOf(since())
@@ -65,7 +65,7 @@ describe('triggers of a pull', () => {
     expect(server.openStreams).toBe(1)
   })
 
-  test('while the stream is lost, each minute pulls everything', async () => {
+  test('include each minute with a lost stream, for everything', async () => {
     const { clock, server, since } = await leadingTab()
     server.instead = ({ path }) => (path.endsWith('/events') ? problem('unavailable') : null)
     server.dropStreams()
@@ -76,7 +76,7 @@ describe('triggers of a pull', () => {
     expect(server.openStreams).toBe(0)
   })
 
-  test('a network that comes back triggers a pull', async () => {
+  test('include a connection that comes back', async () => {
     const { clock, db, server, sync, since, reachability } = await leadingTab()
     server.instead = lostNetwork
     await sync.refresh()
@@ -91,7 +91,7 @@ describe('triggers of a pull', () => {
     expect(since().length).toBeGreaterThan(COLLECTIONS)
   })
 
-  test('an ended stream is opened again, at growing intervals while it fails', async () => {
+  test('do not include an ended stream, which opens again at growing intervals while it fails', async () => {
     const { clock, server, since } = await leadingTab()
     const streams = () => since().filter((url) => url.includes('/events')).length
     server.instead = ({ path }) => (path.endsWith('/events') ? lostNetwork() : null)
@@ -109,7 +109,7 @@ describe('triggers of a pull', () => {
     expect(streams()).toBe(4)
   })
 
-  test('after an outage the stream opens as soon as the server answers, however long its interval was', async () => {
+  test('include the end of an outage, when the stream opens at once, however long its interval was', async () => {
     const { clock, server, since, reachability } = await leadingTab()
     const streams = () => since().filter((url) => url.includes('/events')).length
     server.instead = lostNetwork
@@ -127,7 +127,7 @@ describe('triggers of a pull', () => {
     expect(streams()).toBe(6)
   })
 
-  test('a silent stream is replaced', async () => {
+  test('include the replacement of a silent stream', async () => {
     const { clock, server, since } = await leadingTab()
     clock.advance(MINUTE_MS)
     await until(() => server.openStreams === 0)
@@ -138,7 +138,7 @@ describe('triggers of a pull', () => {
     expect(since().some((url) => url.includes('/livez'))).toBe(true)
   })
 
-  test('an event that the session ended counts only if our API confirms it', async () => {
+  test('include no event about the end of the session, unless our API confirms it', async () => {
     const { server, since, refusals } = await leadingTab()
     server.send({ type: 'signed_out' })
     await until(() => since().some((url) => url.endsWith('/auth/operator')))

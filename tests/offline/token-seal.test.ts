@@ -35,7 +35,7 @@ async function rawDevice(browser: Browser): Promise<string> {
 }
 
 describe('a token that is sealed', () => {
-  test('can be read by another context of the browser, and not once its key is deleted', async () => {
+  test('can be read by another context of the browser, until its key is deleted', async () => {
     const shelf = aKeyShelf()
     const kept = await createTokenSeal(shelf).seal(ANA_ID, 'secret-token')
     expect(kept).not.toContain('secret-token')
@@ -47,7 +47,7 @@ describe('a token that is sealed', () => {
       await expect(context.open(kept)).rejects.toMatchObject({ problem: { status: 401, code: 'unauthorized' } })
   })
 
-  test('is forgotten without the keys of other people or of the same person’s next session', async () => {
+  test('is deleted without the keys of other people or of the same person’s next session', async () => {
     const shelf = aKeyShelf()
     const seal = createTokenSeal(shelf)
     const [first, second, his] = [
@@ -61,7 +61,7 @@ describe('a token that is sealed', () => {
     await expect(next.open(first)).rejects.toBeInstanceOf(ApiFailure)
   })
 
-  test('means an ended session if damaged, and a lost network if the keys cannot be read', async () => {
+  test('means an ended session if it is damaged, and a lost connection if the keys cannot be read', async () => {
     const shelf = aKeyShelf()
     const kept = await createTokenSeal(shelf).seal(ANA_ID, 'secret-token')
     await expect(createTokenSeal(shelf).open(`${kept.slice(0, -2)}00`)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('on a device [S4-05]', () => {
     expect(browser.server.requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`)
   })
 
-  test('after a sign-out without a network no key is left, so the token left in the browser’s files opens nothing', async () => {
+  test('after a sign-out without a connection no key is left, so the token left in the browser’s files opens nothing', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
@@ -106,7 +106,7 @@ describe('on a device [S4-05]', () => {
     expect([...browser.keyShelf.keys.keys()].map((name) => name.split(' ')[0])).toEqual([LUIS_ID])
   })
 
-  test('the key is deleted first: a store that fails to delete the row keeps nothing usable', async () => {
+  test('the key is deleted first, so that a store that fails to delete the row keeps nothing usable', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const kept = (await device(browser).session(ANA_ID))?.token ?? ''

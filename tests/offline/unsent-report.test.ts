@@ -30,7 +30,7 @@ function quoteOf(totalCost: Money) {
   }
 }
 
-test('the report counts unsent payments by location: charges and sales, no refused ones, none of 0, no other acts', async () => {
+test('the report counts unsent charges and sales by location, except refused ones and those of 0', async () => {
   const server = new FakeServer()
   server.put('services', ...STAYS)
   const device = aDevice(server)

@@ -18,7 +18,7 @@ async function corrected(browser: Browser, remarks: string) {
   return tab
 }
 
-test('a person who signed out with unsent changes is named with their number, until the person is back', async () => {
+test('a person who signed out with unsent changes is listed with their number, until the person is back', async () => {
   const browser = createBrowser(aServer())
   const tab = await corrected(browser, 'mine')
   expect(await tab.waitingAuthors()).toEqual([])
@@ -34,7 +34,7 @@ test('a person who signed out with unsent changes is named with their number, un
   expect(await back.waitingAuthors()).toEqual([])
 })
 
-test('a person without unsent changes is not named', async () => {
+test('a person without unsent changes is not listed', async () => {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser, LUIS)
   await tab.sessions.signOut()

@@ -26,7 +26,7 @@ const SOLD: Membership = {
   monthlyEarnings: 0,
 }
 
-test('a kept pass has today’s state, whatever it was when the server sent it [S2-26]', () => {
+test('a kept pass has today’s state, whatever state the server sent [S2-26]', () => {
   const pass = aPass(1)
   expect(passOn(pass, SOLD, '2026-11-30')).toMatchObject({
     state: 'active',
@@ -65,7 +65,7 @@ test('passes are found on the device by plate, driver, identification and state'
   expect(await found({ q: 'nobody' })).toEqual([])
 })
 
-test('at entry the device finds the pass of a plate and its state as the server does [S4-01]', async () => {
+test('the device finds the pass of a plate and its state at the entry as the server does [S4-01]', async () => {
   const { db, place } = await aDevice()
   const startedAt = new Date(NOW).toISOString()
   const enter = (licensePlate: string) =>
@@ -91,7 +91,7 @@ test('at entry the device finds the pass of a plate and its state as the server 
   for (const plate of ['RST401', 'ELS501', 'NEW999']) expect(await enter(plate), plate).toBeNull()
 })
 
-test('the device knows that another pass of the location has the plate on these days', async () => {
+test('the device knows that another pass of the location has the plate on the same days', async () => {
   const { db, place } = await aDevice()
   const isTaken = (plates: string[], startsOn: string, endsOn: string, id = '') =>
     isPlateTaken(db, { id, locationId: place.id, plates, startsOn, endsOn })

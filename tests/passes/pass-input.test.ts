@@ -33,7 +33,7 @@ describe('[S2-26] the sale of a pass', () => {
     ['with the membership that the person looked at', { id: 'monthly', locationIds: [] }, 'north', 'monthly'],
     ['at the only location that sells it', { id: 'monthly', locationIds: ['west', 'south'] }, 'south', 'monthly'],
     ['without a location if two others sell it', { id: 'monthly', locationIds: ['south', 'east'] }, '', 'monthly'],
-    ['without a membership that none of their locations sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
+    ['without a membership that no location of the person sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
   ])('begins %s', (_, membership, locationId, membershipId) => {
     expect(saleAt('north', ['north', 'south', 'east'], membership)).toEqual({ ...EMPTY_SALE, locationId, membershipId })
   })
@@ -47,7 +47,7 @@ describe('[S2-26] the sale of a pass', () => {
     expect(wrongIn({ ...FILLED, method })).toEqual([])
   })
 
-  test('is refused if two plates have nothing but a space between them', () => {
+  test('is refused if two plates have only a space between them', () => {
     const several = [{ ...MEMBERSHIPS[0], id: 'monthly', authorizedVehicles: 2, cost: 0 }]
     const wrong = (plates: string) =>
       v.safeParse(saleSchema('colombia', several, false), { ...FILLED, plates }).issues?.map(({ message }) => message)
@@ -63,7 +63,7 @@ describe('[S2-26] the sale of a pass', () => {
     expect(wrongIn({ ...FILLED, withoutRegister: true }, true)).toEqual([])
   })
 
-  test('needs a payment method from staff whose draft says that it was a transfer', () => {
+  test('needs a payment method from staff even if their draft is a transfer', () => {
     expect(wrongIn({ ...FILLED, withoutRegister: true }, false)).toEqual(['method'])
   })
 })

@@ -11,12 +11,12 @@ const passes = (path: string) =>
     ({ condition, source }) => source === 'network' && path.startsWith(condition.urlPattern.replace(/\*$/, '')),
   )
 
-test('[D-01] the worker leaves the event stream alone, and every call of an area of which it keeps nothing', () => {
+test('[D-01] the worker does not touch the event stream or calls of areas that it does not keep', () => {
   expect(passes(EVENTS_PATH)).toBe(true)
   for (const endpoint of ENDPOINTS)
     expect(passes(endpointPath(endpoint)), endpoint.id).toBe(endpoint.area !== 'entities')
 })
 
-test('the worker answers calls for countries from the device', () => {
+test('the worker answers calls for countries from the device’s copy', () => {
   expect([listCountries, listPhoneCodes].map((endpoint) => passes(endpointPath(endpoint)))).toEqual([false, false])
 })

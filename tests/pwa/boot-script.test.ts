@@ -113,7 +113,7 @@ describe('[S9-02] the language before the first paint', () => {
     { search: '?lng=es', cookie: 'lng=en' },
     { search: '?lng=de', languages: ['es'] },
     { local: { lng: 'ES_mx' } },
-  ])('is the one that the app itself detects: %j', (browser) => {
+  ])('is the language that the app itself detects: %j', (browser) => {
     const detected = detectLanguage({
       query: new URLSearchParams(browser.search).get('lng'),
       cookie: cookieValue(browser.cookie ?? '', 'lng'),
@@ -136,11 +136,11 @@ describe('the colour scheme before the first paint', () => {
     [{ local: { 'mantine-color-scheme-value': 'light' }, prefersDark: true }, 'light'],
     [{ local: { 'mantine-color-scheme-value': 'auto' }, prefersDark: true }, 'dark'],
     [{ storageForbidden: true, prefersDark: true }, 'dark'],
-  ])('%j is %s', (browser, scheme) => {
+  ])('for %j is %s', (browser, scheme) => {
     expect(boot(browser).scheme).toBe(scheme)
   })
 
-  test('also colours the browser around the page if it was chosen against the device', () => {
+  test('also colours the browser around the page if it differs from the device’s scheme', () => {
     expect(boot({ local: { 'mantine-color-scheme-value': 'dark' } }).themeColours).toEqual(['#131211', '#131211'])
     expect(boot({ prefersDark: true }).themeColours).toEqual(['#f8f7f4', '#131211'])
   })
@@ -156,7 +156,7 @@ describe('[S9-04] the app of a page that is already painted', () => {
   })
 
   test.each<Browser>([{ hidden: true }, { local: { 'parq.keeping': '1' } }])(
-    'is loaded at once if nobody waits for the painted page: %j',
+    'is loaded at once if no painted page has to be shown first: %j',
     (browser) => {
       expect(boot({ ...browser, app: '/assets/index-1.js' }).brought).toEqual(['/assets/index-1.js'])
     },

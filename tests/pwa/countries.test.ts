@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('[S9-04] [D-01] countries', () => {
-  test('are available without a network, however long ago they were read', async () => {
+  test('are available without a connection, however long ago they were read', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(COUNTRIES)
     worker.network = () => json(phoneCodes)

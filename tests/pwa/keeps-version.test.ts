@@ -36,7 +36,7 @@ describe('a new version waits for unsaved input', () => {
     expect(await settled(here)).toBe(true)
   })
 
-  test('and not if there is none', async () => {
+  test('and does not wait without unsaved input', async () => {
     const tab = await openTab()
     expect(await settled(tab.noUnsavedInputHere())).toBe(true)
     expect(await settled(tab.noUnsavedInputAnywhere())).toBe(true)

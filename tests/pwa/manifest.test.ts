@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('[D-05] the manifest in %s', (language) => {
       expect(pngSize(join(folder, src)), src).toBe(sizes)
   })
 
-  test('has what an installation needs: two sizes, maskable ones, wide and narrow screenshots', () => {
+  test('meets the requirements of an installation: two sizes, maskable ones, wide and narrow screenshots', () => {
     const { icons, screenshots } = manifest(language)
     const sizes = (purpose: string) =>
       icons.filter((icon) => icon.purpose === purpose && icon.type === 'image/png').map((icon) => icon.sizes)
@@ -68,13 +68,13 @@ describe.each(LANGUAGES)('[D-05] the manifest in %s', (language) => {
   })
 })
 
-test('both languages describe one app, each in its own words', () => {
+test('both languages describe one app in their own words', () => {
   const [en, es] = LANGUAGES.map(manifest)
   expect(en?.description).not.toBe(es?.description)
   expect(en?.shortcuts[0]?.name).not.toBe(es?.shortcuts[0]?.name)
   expect(en?.icons).toEqual(es?.icons)
 })
 
-test.each(COUNTRY_OPTIONS)('[S3-09] the flag of $country is an image of ours', ({ flag }) => {
+test.each(COUNTRY_OPTIONS)('[S3-09] the flag of $country is one of the app’s own images', ({ flag }) => {
   expect(readFileSync(join(folder, flag), 'utf8')).toMatch(/^<svg /)
 })

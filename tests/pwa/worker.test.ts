@@ -16,9 +16,12 @@ describe('[D-01] answers that the worker accepts as ours', () => {
 
   test.each([
     ['a page of a captive portal', new Response('<h1>Free Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
-    ['JSON of somebody else', json({ login: 'https://hotspot.test' })],
+    ['JSON of another server', json({ login: 'https://hotspot.test' })],
     ['a problem', json({ data: [] }, 503)],
-    ['what only says that it is JSON', new Response('<h1>', { headers: { 'content-type': 'application/json' } })],
+    [
+      'an answer that is JSON only by its header',
+      new Response('<h1>', { headers: { 'content-type': 'application/json' } }),
+    ],
   ])('leave out %s', async (_, answer) => {
     expect(await judge(answer)).toBe(false)
   })
@@ -31,7 +34,7 @@ describe('[S9-06] the address of a map tile', () => {
     ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example/12/34/56.png'],
     ['https://{s}.tile.example/{z}/{x}/{y}{r}.png?key=a+b', 'https://b.tile.example/1/2/3@2x.png?key=a+b'],
     ['/tiles/{z}/{x}/{y}.png', 'https://parq.test/tiles/1/2/3.png'],
-  ])('%s stands for %s', (template, address) => {
+  ])('with the template %s is recognised in %s', (template, address) => {
     expect(tileAddress(template, origin).test(address)).toBe(true)
   })
 
@@ -40,7 +43,7 @@ describe('[S9-06] the address of a map tile', () => {
     ['https://tile.example/{z}/{x}/{y}.png', 'https://evil.example/?https://tile.example/1/2/3.png'],
     ['https://tile.example/{z}/{x}/{y}.png', 'https://tileXexample/1/2/3.png'],
     ['/tiles/{z}/{x}/{y}.png', 'https://other.test/tiles/1/2/3.png'],
-  ])('%s does not stand for %s', (template, address) => {
+  ])('with the template %s is not recognised in %s', (template, address) => {
     expect(tileAddress(template, origin).test(address)).toBe(false)
   })
 })

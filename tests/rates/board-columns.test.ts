@@ -42,7 +42,7 @@ describe('the table of a board', () => {
   }
   const sunday: VersionRate = { ...RATE, days: [7, 8], first: [{ minutes: 120, cost: 300, times: 1 }] }
 
-  it('gives all columns the same lines, with empty cells, and writes the same rates again', () => {
+  it('gives all columns the same lines, with empty cells, and is converted back to the same rates', () => {
     const all = shown(week, sunday)
     const { columns } = boardColumns(all, 'unit', 1)
     expect(columns.map(({ fractions }) => fractions.map(({ minutes, cost }) => `${minutes} ${cost}`))).toEqual([
@@ -55,7 +55,7 @@ describe('the table of a board', () => {
     expect(writtenRates(edited, LONDON)).toEqual([week, sunday])
   })
 
-  it('leaves a rate with more steps than a board has lines to its own fields', () => {
+  it('leaves out a rate with more steps than a board has lines, which has its own fields', () => {
     const long = shown({ ...RATE, first: [{ minutes: 5, cost: 1, times: 61 }] })
     expect(boardColumns(long, 'unit', 1)).toMatchObject({ columns: [], others: [{ asTotals: false }] })
   })
@@ -81,7 +81,7 @@ describe('the table of a board', () => {
 })
 
 describe('missing values of a table', () => {
-  it('marks a price that no column has, and none that another column has', () => {
+  it('include a price that no column has, but none that another column has', () => {
     const one = typed({ fractions: [line('1 h', '1'), line('2 h', '')], startsOver: 'after_steps' })
     expect(faults(input(one))).toEqual(['fractions.1.cost required'])
     const other = { ...one, key: 's', days: [7 as const], fractions: [line('1 h', '1'), line('2 h', '2')] }
@@ -89,7 +89,7 @@ describe('missing values of a table', () => {
     expect(faults(input({ ...one, days: [1] }, { ...other, vehicleTypeId: 2 }))).toEqual(['fractions.1.cost required'])
   })
 
-  it('asks what a stay costs after the last line, unless the list starts over', () => {
+  it('include the price after the last line, unless the list starts over', () => {
     const lines = [line('1 h', '1')]
     expect(faults(input(typed({ fractions: lines })))).toEqual(['each.minutes required', 'each.cost required'])
     expect(faults(input(typed({ fractions: lines, eachCost: '1' })))).toEqual(['each.minutes required'])
@@ -100,7 +100,7 @@ describe('missing values of a table', () => {
     ])
   })
 
-  it('marks the line of a step that is wrong, also behind empty and joined lines', () => {
+  it('mark the line of a wrong step, even behind empty and joined lines', () => {
     const wrong = typed({
       fractions: [line('1 h', '1'), line('2 h', '2'), line('150', ''), line('3 h', '1.50'), line('x', '9')],
       eachMinutes: '0',
@@ -116,14 +116,14 @@ describe('missing values of a table', () => {
 })
 
 describe('the shapes of a board', () => {
-  it.each(BOARD_SHAPES)('%s leaves only prices to type', (shape) => {
+  it.each(BOARD_SHAPES)('are filled in except for prices: %s', (shape) => {
     const all = withShape(input(), shape, GIVEN)
     const missing = [...(faultsOf(all, LONDON).get('new') ?? [])]
     expect(missing.length).toBeGreaterThan(0)
     for (const [field, code] of missing) expect(`${field} ${code}`).toMatch(/cost required$/)
   })
 
-  it('take the place of an untyped column, and the days that have no prices yet', () => {
+  it('replace an untyped column, and apply to the days without prices', () => {
     const first = withShape(input(), 'bands', { ...GIVEN, key: 'a' })
     const second = withShape(first, 'per_minute', { ...GIVEN, key: 'b' })
     expect(second.rates.map(({ key }) => key)).toEqual(['b'])
@@ -135,7 +135,7 @@ describe('the shapes of a board', () => {
     expect(nextColumn(priced, 'unit', GIVEN)).toMatchObject({ days: [7, 8], eachMinutes: '1 h', eachCost: '' })
   })
 
-  it('make a day price the maximum of fractions, and a list of its own if there are none', () => {
+  it('make a day price the maximum of fractions, or a separate list if there are none', () => {
     expect(withShape(input(), 'day_price', GIVEN).rates[0]).toMatchObject({ kind: 'unit', eachMinutes: '24 h' })
     const hours = input(typed({ eachMinutes: '1 h', eachCost: '4' }))
     expect(withShape(hours, 'day_price', GIVEN).rates[1]).toMatchObject({ kind: 'maximum', per: '24h' })
@@ -154,11 +154,11 @@ describe('a typed length', () => {
     ['24 HORAS', 1_440],
     ['2 días', 2_880],
     ['1 day 6 hours', 1_800],
-  ])('reads %s as %d minutes', (text, minutes) => {
+  ])('is read from %s as %d minutes', (text, minutes) => {
     expect(readLength(text)).toBe(minutes)
   })
 
-  it.each(['', 'x', '1 x', '1 2', '1:75', '-5', '0.5', '1 h 2 h x'])('does not read “%s”', (text) => {
+  it.each(['', 'x', '1 x', '1 2', '1:75', '-5', '0.5', '1 h 2 h x'])('is not read from “%s”', (text) => {
     expect(readLength(text)).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ const FIELDS = [
 /** Fields with a meaning of their own in 0.1.0, for each kind. */
 const isRead = ({ kind, per }: RateDraft) => KINDS.includes(kind) && PERIODS.includes(per)
 
-it('each rate that release 0.1.0 can read means the same there', () => {
+it('each rate that release 0.1.0 can read has the same meaning there', () => {
   const choice = bySeed(SEED)
   let unread = 0
   for (let round = 0; round < roundsOr(400); round += 1)

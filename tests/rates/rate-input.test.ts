@@ -51,8 +51,8 @@ describe('the editor of rates', () => {
 
   it.each([
     ['a line that adds no minutes', '60', '7.20', 'fractions.1.minutes not_positive'],
-    ['a line that overlaps the one before', '30', '7.20', 'fractions.1.minutes negative'],
-    ['a line that is cheaper than the one before', '120', '1.00', 'fractions.1.cost negative'],
+    ['a line that overlaps the line before it', '30', '7.20', 'fractions.1.minutes negative'],
+    ['a line that is cheaper than the line before it', '120', '1.00', 'fractions.1.cost negative'],
   ])('marks in a board of totals %s', (_, minutes, cost, fault) => {
     const board = typed({
       kind: 'unit',
@@ -66,7 +66,7 @@ describe('the editor of rates', () => {
     expect(faults(board)).toContain(fault)
   })
 
-  it('keeps each new kind of rate through showing and saving', () => {
+  it('keeps each new kind of rate when it is shown and saved', () => {
     const flat = { ...written, minutes: null, name: 'Board' }
     const rates: VersionRate[] = [
       {
@@ -140,7 +140,7 @@ describe('the input of the rates editor', () => {
     expect(faultsOf(typedAgain, BOGOTA).size).toBe(0)
   })
 
-  it('accepts times and amounts in people’s notations', () => {
+  it('accepts times and amounts in the forms in which people write them', () => {
     const rate = typed({ from: '8', to: '18.30', fractions: [{ minutes: ' 15 ', cost: '$ 1.200,50', times: '1' }] })
     expect(writtenRates(input(rate), BOGOTA)).toMatchObject([
       { from: '08:00', to: '18:30', minutes: 15, cost: 1_200_50 },
@@ -188,7 +188,7 @@ describe('the input of the rates editor', () => {
     ).toEqual(['name required', 'startsAt from_not_before_to'])
   })
 
-  it('marks both of two rates that apply at the same time', () => {
+  it('marks both rates if two apply at the same time', () => {
     const one = typed({ key: 'a', fractions: [{ minutes: '1', cost: '1', times: '1' }] })
     expect(
       [...faultsOf(input(one, { ...one, key: 'b' }), BOGOTA)].map(([key, fields]) => [key, ...fields.values()]),

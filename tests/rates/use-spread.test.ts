@@ -64,7 +64,7 @@ async function spread(outcomes: Outcome[], done: SpreadResult = new Map(), ids =
 }
 
 describe('prices raised at other locations', () => {
-  it('begin at midnight by the clock of each, with its own latest version as the base', async () => {
+  it('begin at midnight by the clock of each location, based on its own latest version', async () => {
     const { sent, results } = await spread([])
     expect(sent.map(({ locationId, madeFrom, startsAt }) => [locationId, madeFrom, startsAt])).toEqual([
       [idOf(1, 1), idOf(8, 1), '2027-01-01T05:00:00.000Z'],
@@ -79,7 +79,7 @@ describe('prices raised at other locations', () => {
     expect([...results.values()]).toEqual([null, null, null])
   })
 
-  it('are published at the others if one refuses, and a second press sends only that one, as a new publication', async () => {
+  it('are published at the other locations if one refuses, and a second press sends only that one, as a new publication', async () => {
     const first = await spread([DONE, REFUSED, DONE])
     expect([...first.results.values()].map((error) => error === null)).toEqual([true, false, true])
     const second = await spread([DONE], first.results, first.ids)
@@ -88,7 +88,7 @@ describe('prices raised at other locations', () => {
     expect([...second.results.values()]).toEqual([null, null, null])
   })
 
-  it('are sent again under the same id if no answer came, so that they are published once', async () => {
+  it('are sent again under the same id if no answer came, and are published once', async () => {
     const first = await spread([LOST])
     const second = await spread([DONE], first.results, first.ids)
     expect(second.sent.map(({ locationId, id }) => [locationId, id])).toEqual([[idOf(1, 1), first.sent[0]?.id]])

@@ -60,20 +60,20 @@ describe('a value in words', () => {
     [{ listOf: DRIVER }, ['d1'], 'Luis Forero'],
     [{ shown: ({ value }) => `<${typeof value === 'string' ? value : 0}>` }, 'svg', '&lt;svg&gt;'],
     [(value) => (typeof value === 'object' ? msg`A photo` : null), { from: '08:00' }, 'A photo'],
-  ])('%o says %o as %s', (words, value, text) => {
+  ])('uses %o to show %o as %s', (words, value, text) => {
     expect(said(words, value)).toBe(text)
   })
 
-  test('is “none” if empty, in any field', () => {
+  test('is “none” if it is empty, in any field', () => {
     for (const words of [undefined, 'amount', 'instant', 'day', COLOURS, DRIVER] as const)
       for (const value of [null, '', []]) expect(said(words, value)).toBe('none')
   })
 
-  test('shows no guessed name before this device has looked', () => {
+  test('has no guessed name before this device has looked for the name', () => {
     expect(said(DRIVER, 'd1', 'unread')).toBe('…')
   })
 
-  test('keeps the text of a value whose shape only a newer server knows', () => {
+  test('keeps the text of a value whose form only a newer server knows', () => {
     expect(said('amount', 'much')).toBe('much')
     expect(said('instant', 'soon')).toBe('soon')
     expect(said('instant', 12)).toBe('12')
@@ -83,7 +83,7 @@ describe('a value in words', () => {
     expect(said(() => null, 'plain')).toBe('plain')
   })
 
-  test('is never shown as JSON', () => {
+  test('is never raw JSON', () => {
     expect(said(undefined, { from: '08:00', to: '18:00', night: true })).toBe('08:00, 18:00, Yes')
     const words = fc.constantFrom<ValueWords>(
       'text',

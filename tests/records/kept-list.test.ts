@@ -45,26 +45,26 @@ describe('a list of records that the device keeps', () => {
     expect(holidayQuestion({ q: 'navidad' }).matches(holiday)).toBe(false)
   })
 
-  it('filters by a value that is false as by one that is true', () => {
+  it('filters by a value that is false as well as by one that is true', () => {
     expect(holidayQuestion({ active: false }).matches(holiday)).toBe(true)
     expect(holidayQuestion({ active: false }).matches({ ...holiday, isActive: true })).toBe(false)
     expect(holidayQuestion({ active: true }).matches(holiday)).toBe(false)
   })
 
-  it('combines filters: each has to pass', () => {
+  it('combines filters: a record must match each', () => {
     expect(holidayQuestion({ year: 2027, active: false }).matches(holiday)).toBe(true)
     expect(holidayQuestion({ year: 2026, active: false }).matches(holiday)).toBe(false)
     expect(agreementQuestion({ type: 'percentage', enabled: true }).matches(agreement)).toBe(true)
     expect(agreementQuestion({ type: 'time', enabled: true }).matches(agreement)).toBe(false)
   })
 
-  it('finds an agreement at its locations, and one without locations everywhere', () => {
+  it('finds an agreement at its locations, and an agreement without locations everywhere', () => {
     expect(agreementQuestion({ location: 'north' }).matches(agreement)).toBe(true)
     expect(agreementQuestion({ location: 'south' }).matches(agreement)).toBe(false)
     expect(agreementQuestion({ location: 'south' }).matches({ ...agreement, locationIds: [] })).toBe(true)
   })
 
-  it('asks again if a filter or the search changes, and not if the page does', () => {
+  it('is read again if a filter or the search changes, but not if the page does', () => {
     const { asked } = holidayQuestion({ q: 'a', year: 2027 })
     expect(holidayQuestion({ q: 'a', year: 2027, page: 3 }).asked).toBe(asked)
     for (const other of [{ q: 'b', year: 2027 }, { q: 'a' }, { q: 'a', year: 2027, active: true }])

@@ -22,11 +22,11 @@ function unsaidIn(message: MessageDescriptor | undefined): string[] {
 }
 
 describe('[S1-02] every record type has texts', () => {
-  test.each(OPS)('the outbox has a name of its own for $name', ({ name, collection }) => {
+  test.each(OPS)('including a name in the outbox for $name', ({ name, collection }) => {
     expect(unsaidIn(kindOf(collection)?.actions.get(name)?.words)).toEqual([])
   })
 
-  test('action names are unique, and each belongs to an op', () => {
+  test('including unique action names, each of which belongs to an op', () => {
     const actions = KINDS.flatMap((kind) =>
       [...kind.actions].map(([name, { words }]) => ({ name, words: wordsOf(words, 'es') })),
     )
@@ -34,7 +34,7 @@ describe('[S1-02] every record type has texts', () => {
     expect(new Set(actions.map(({ words }) => words)).size).toBe(actions.length)
   })
 
-  test('actions that move money are taken back only with a reason', () => {
+  test('and an undo with a reason for actions that move money', () => {
     const moves = KINDS.flatMap((kind) =>
       [...kind.actions].flatMap(([name, { movesMoney }]) => (movesMoney === true ? [name] : [])),
     )
@@ -50,15 +50,18 @@ describe('[S1-02] every record type has texts', () => {
     ])
   })
 
-  test('each collection has one record type', () => {
+  test('and each collection has one record type', () => {
     const collections = KINDS.map(({ collection }) => collection)
     expect(new Set(collections).size).toBe(collections.length)
   })
 
-  test.each(KINDS.map((kind) => ({ name: wordsOf(kind.one, 'en'), kind })))('$name and its fields', ({ kind }) => {
-    expect(unsaidIn(kind.one)).toEqual([])
-    expect(Object.entries(kind.fields).filter(([, { label }]) => unsaidIn(label).length > 0)).toEqual([])
-  })
+  test.each(KINDS.map((kind) => ({ name: wordsOf(kind.one, 'en'), kind })))(
+    'including $name and its fields',
+    ({ kind }) => {
+      expect(unsaidIn(kind.one)).toEqual([])
+      expect(Object.entries(kind.fields).filter(([, { label }]) => unsaidIn(label).length > 0)).toEqual([])
+    },
+  )
 })
 
 /** Returns a part of a schema; undefined if it has none of this name. */

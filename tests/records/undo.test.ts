@@ -64,7 +64,7 @@ test('an edit that was not done cannot be undone', async () => {
   expect((await undone(CONFLICT)).offered).toBeUndefined()
 })
 
-test('a waiting act is taken out of the outbox; a missing one is not, and the person is informed', async () => {
+test('an undo takes a waiting act out of the outbox, or informs the person if the act is gone', async () => {
   const takeBack = vi.fn<(id: string) => Promise<boolean>>(async (id) => id === 'waits')
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'waits' })).toBe(true)
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'sent' })).toBe(false)

@@ -16,7 +16,7 @@ const opened = (
 ) => addressOf(view(search), { locationIds, today })
 
 describe('the saved part of an address', () => {
-  it('is the filter, and not the position in the list', () => {
+  it('is the filter without the position in the list', () => {
     expect(
       viewSearchOf(
         {
@@ -36,7 +36,7 @@ describe('the saved part of an address', () => {
     ).toEqual({ beside: true, methods: 'cash' })
   })
 
-  it('has named days, which move along, and chosen days, which stay', () => {
+  it('keeps named days relative to today, and chosen days fixed', () => {
     const yesterday = viewSearchOf({ from: '2026-11-25', to: '2026-11-25' }, TODAY)
     expect(yesterday).toEqual({ days: 'yesterday' })
     expect(opened(yesterday, undefined, TOMORROW).search).toMatchObject({ from: '2026-11-26', to: '2026-11-26' })
@@ -46,7 +46,7 @@ describe('the saved part of an address', () => {
 })
 
 describe('a view that is opened', () => {
-  it('leaves out locations that are not the person’s, and counts them', () => {
+  it('leaves out locations that the person does not see, and counts them', () => {
     expect(opened({ locations: 'a,c,b,d' })).toEqual({
       search: { locations: 'a,b', saved: 'one' },
       locationsLeftOut: 2,
@@ -57,7 +57,7 @@ describe('a view that is opened', () => {
     })
   })
 
-  it('leaves out columns that the list no longer has; without any, the person’s own columns stay', () => {
+  it('leaves out columns that the list no longer has, and shows the person’s own columns if none is left', () => {
     const all = [{ id: 'plate' }, { id: 'total' }]
     expect(columnsOf({ columns: ['plate', 'total', 'gone'] }, all)).toEqual({
       chosen: new Set(['plate', 'total']),

@@ -7,7 +7,7 @@ import { cashUps } from '../../src/offline/collections.ts'
 import { ANA_ID, NOW, aCashUp, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 
-test('[S2-27] without a network the totals are those of the kept services, without amounts of voided ones', async () => {
+test('[S2-27] the totals without a connection are those of the kept services, without voided amounts', async () => {
   const statuses = ['progress', 'completed', 'completed', 'voided'] as const
   const db = await databaseWith(
     statuses.map((status, index) =>
@@ -33,7 +33,7 @@ test('[S2-27] without a network the totals are those of the kept services, witho
   db.close()
 })
 
-test('without a network the totals leave out services of a shift that is counted blind, under either id', async () => {
+test('the totals without a connection leave out services of a shift that is counted blind, under either id', async () => {
   const openedBy = { id: ANA_ID, name: 'Ana Rojas' }
   const paidInto = (number: number, id: string) =>
     aService(number, {

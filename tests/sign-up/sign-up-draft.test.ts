@@ -29,7 +29,7 @@ const DRAFT: SignUpDraft = {
   sent: { email: 'olga@example.test', expiresAt: '2026-11-25T12:00:00.000Z' },
 }
 
-it('input is restored for a week, unless it was dropped', () => {
+it('input is restored for a week, unless it was deleted', () => {
   const storage = aStorage()
   expect(readSignUpDraft(storage, 0)).toBeNull()
   expect(keepSignUpDraft(storage, DRAFT, 0)).toBe(true)

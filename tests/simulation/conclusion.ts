@@ -3,7 +3,7 @@ import { adoptAll, takeOnAgain } from './dismissal.ts'
 import { storeName, type Device, type Tab } from './device.ts'
 import { RECORD_KINDS, type Disk } from './disk.ts'
 import type { Accounts, Done } from './model-books.ts'
-import { Violation } from './oracle.ts'
+import { Violation } from './violation.ts'
 import type { Person } from './people.ts'
 import type { Place } from './places.ts'
 import { NEWER } from './releases.ts'
@@ -82,7 +82,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
   if (
-    !(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [], colleagueOps: [] }), DRAIN_MS))
+    !(await engine.until(async () => oracle.isDrained((await diskOf()) ?? { outbox: [], colleagueOps: [] }), DRAIN_MS))
   ) {
     throw new Violation(
       `when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`,

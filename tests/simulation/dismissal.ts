@@ -1,6 +1,6 @@
 import { storeName, type Device, type Tab } from './device.ts'
 import type { Disk } from './disk.ts'
-import { Violation } from './oracle.ts'
+import { Violation } from './violation.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 

@@ -19,7 +19,7 @@ export function desk(world: World, does: DeskWork): Promise<void> {
   return engine.quiet()
 }
 
-/** A register is opened, paid into and closed without a network; its author may take the opening back. */
+/** A register is opened, paid into and closed without a connection; its author may take the opening back. */
 export function shiftWithoutNetwork(hands: Hands): Promise<void> {
   const { world } = hands
   return withoutNetwork(hands.device, async () => {
@@ -97,7 +97,7 @@ export async function paidTwice(hands: Hands): Promise<void> {
   await desk(world, 'gives_back')
 }
 
-/** Money is collected without a network while a payment in it is corrected. */
+/** Money is collected without a connection while a payment in it is corrected. */
 export async function staleCollection({ world, device, tab, work }: Hands): Promise<void> {
   const { engine } = world
   const admin = world.people.find(({ isAdmin }) => isAdmin)

@@ -4,24 +4,17 @@ import * as v from 'valibot'
 
 import { batchWrites, type BatchedAnswer } from '../../contract/batch.ts'
 import { ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
-import { createDriver } from '../../contract/driver.ts'
+import { collectCashUp } from '../../contract/cash-up-writes.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
-import { passCalls, renewPass } from '../../contract/pass.ts'
-import { refundService } from '../../contract/payment.ts'
 import { type Service } from '../../contract/service.ts'
-import { askVoid, checkIn, editService, finishService } from '../../contract/service-writes.ts'
+import { checkIn, finishService } from '../../contract/service-writes.ts'
 import { endSessions, type CurrentUser } from '../../contract/session.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { aCompany } from '../offline/support/records.ts'
 import type { RecordKind } from './disk.ts'
-import { ModelBooks, type Done, type Ruling } from './model-books.ts'
-import * as drivers from './model-drivers.ts'
-import * as edits from './model-edits.ts'
-import * as gate from './model-gate.ts'
-import * as passes from './model-passes.ts'
-import * as payments from './model-payments.ts'
-import * as registers from './model-registers.ts'
+import { ModelBooks, type Done } from './model-books.ts'
+import { countAgain } from './model-payments.ts'
+import { type Asked, RULES, type ServerRules, SOUND, askedBy, idIn } from './model-rules.ts'
 import { USERS } from './people.ts'
 import { LOCATIONS } from './places.ts'
 import {
@@ -35,13 +28,6 @@ import {
   type Answered,
   type Call,
 } from './wire.ts'
-
-/** A write in the form that its endpoint accepts. */
-interface Asked {
-  endpoint: string
-  params: Record<string, string>
-  body: unknown
-}
 
 interface Receipt {
   author: string
@@ -60,111 +46,12 @@ export type Mishap = 'internal' | 'killed' | null
 /** The server died before it answered. */
 export class ServerKilled extends Error {}
 
-/** Rules that a planted server fault breaks. */
-export interface ServerRules extends registers.RegisterRules, payments.PaymentRules, gate.GateRules, passes.PassRules {
-  comparesFields: boolean
-  keepsReceipts: boolean
-  keepsRefusals: boolean
-  /** Marks only answers with a receipt as final, not every answer. */
-  tellsWhatIsFinal: boolean
-  bindsReceiptsToAuthors: boolean
-  holdsLanes: boolean
-  holdsFollowers: boolean
-}
-
-const SOUND: ServerRules = {
-  comparesFields: true,
-  keepsReceipts: true,
-  keepsRefusals: true,
-  tellsWhatIsFinal: true,
-  bindsReceiptsToAuthors: true,
-  holdsLanes: true,
-  holdsFollowers: true,
-  comparesRevisions: true,
-  carriesIntoCurrent: true,
-  findsShiftBefore: true,
-  findsShiftByCharge: true,
-  keepsEachPart: true,
-  keepsPartsOfSecond: true,
-  booksAsTaken: true,
-  sumsByPart: true,
-  countsResentOnce: true,
-  givesBackAsTold: true,
-  givesBackOnce: true,
-  datesAheadByCharge: true,
-  notesLostTickets: true,
-  letsInOnce: true,
-  holdsPlaceOfPaidAhead: true,
-  keepsTicketIds: true,
-  endsReceiptNumbers: true,
-  goesOnFromPayment: true,
-  chargesOverstayOnce: true,
-  letsInWhenFull: true,
-  asksBeforeVoid: true,
-  booksCoveredAsTaken: true,
-  countsPasses: true,
-  onePassPerPlate: true,
-  keepsToSpaces: true,
-  looksAgain: true,
-  renewsOnward: true,
-}
-
 const CHANGES = new Map<string, RecordKind | 'locations'>([
   ['/api/v2/services/services/changes', 'services'],
   ['/api/v2/management/cash-ups/changes', 'cashUps'],
   ['/api/v2/users/operator/drivers/changes', 'drivers'],
   ['/api/v2/entities/locations/changes', 'locations'],
 ])
-
-type Rule = (books: ModelBooks, asked: Asked, user: CurrentUser, rules: ServerRules) => Ruling
-const idIn = ({ params }: Asked) => params['id'] ?? ''
-
-const RULES = new Map<string, Rule>([
-  [
-    editService.id,
-    (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields),
-  ],
-  [finishService.id, (books, asked, user, rules) => payments.finish(books, idIn(asked), asked.body, user, rules)],
-  [refundService.id, (books, asked, user, rules) => payments.refund(books, idIn(asked), asked.body, user, rules)],
-  [checkIn.id, (books, { body }, user, rules) => gate.letIn(books, body, user, rules)],
-  [askVoid.id, (books, asked, user, rules) => gate.askToVoid(books, idIn(asked), asked.body, user, rules)],
-  [passCalls.create.id, (books, { body }, user, rules) => passes.sell(books, body, user, rules)],
-  [renewPass.id, (books, asked, user, rules) => passes.renew(books, idIn(asked), asked.body, user, rules)],
-  [passCalls.edit.id, (books, asked, _, rules) => passes.edit(books, idIn(asked), asked.body, rules)],
-  [openRegister.id, (books, { body }, user) => registers.open(books, body, user)],
-  [moveCash.id, (books, asked, user) => registers.move(books, idIn(asked), asked.body, user)],
-  [closeCashUp.id, (books, asked, user) => registers.close(books, idIn(asked), asked.body, user)],
-  [collectCashUp.id, (books, asked, user, rules) => registers.collect(books, idIn(asked), asked.body, user, rules)],
-  [createDriver.id, (books, { body }) => drivers.create(books, body)],
-])
-
-const ROUTES = [
-  passCalls.create,
-  renewPass,
-  passCalls.edit,
-  checkIn,
-  askVoid,
-  editService,
-  finishService,
-  openRegister,
-  moveCash,
-  closeCashUp,
-  collectCashUp,
-  createDriver,
-].map((endpoint) => ({
-  endpoint: endpoint.id,
-  method: endpoint.method,
-  path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}))
-
-/** Returns the write of a single call. */
-function askedBy({ method, path }: Call, body: unknown): Asked | null {
-  for (const route of ROUTES) {
-    const found = route.method === method ? route.path.exec(path) : null
-    if (found) return { endpoint: route.endpoint, params: { ...found.groups }, body }
-  }
-  return null
-}
 
 /** The server's rules in memory: sessions, edits by field, receipts of effects and of refusals, batches, deltas. */
 export class ModelServer {
@@ -329,8 +216,7 @@ export class ModelServer {
     const receipt = this.receipts.get(key)
     if (receipt) {
       const isTheirs = receipt.author === user.id || !this.rules.bindsReceiptsToAuthors
-      if (!this.rules.countsResentOnce && asked.endpoint === finishService.id)
-        payments.countAgain(this.books, idIn(asked))
+      if (!this.rules.countsResentOnce && asked.endpoint === finishService.id) countAgain(this.books, idIn(asked))
       return isTheirs && receipt.asked === hash
         ? { ...receipt.answered, final: true }
         : open(problem('idempotency_key_reused'))

@@ -58,7 +58,7 @@ test.for(BUGS)(
   },
 )
 
-test('there are enough planted bugs, each with its own name', () => {
+test('there are enough planted bugs with unique names', () => {
   expect(BUGS.length).toBeGreaterThanOrEqual(30)
   const names = new Set(BUGS.map(({ name }) => name))
   expect(names.size).toBe(BUGS.length)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 
 test.each(process.env['LONG'] === undefined ? [42] : [3, 42])(
-  'the history of seed %i is the same each time, word for word',
+  'the history of seed %i is the same each time',
   async (seed) => {
     const first = await simulate(seed)
     const second = await simulate(seed)
@@ -16,7 +16,7 @@ test('another seed is another history', async () => {
   expect((await simulate(4)).trace).not.toEqual((await simulate(5)).trace)
 })
 
-test('afterwards ids and timers are those of Node again', async () => {
+test('ids and timers are those of Node again afterwards', async () => {
   const { setImmediate: before } = globalThis
   await simulate(1)
   expect(globalThis.setImmediate).toBe(before)

@@ -193,7 +193,7 @@ export async function trade(hands: Hands): Promise<void> {
   }
 }
 
-/** Plays a whole shift of a person without a network. */
+/** Plays a whole shift of a person without a connection. */
 export async function shift(hands: Hands): Promise<void> {
   await openRegister(hands)
   for (let count = hands.world.chance.between(1, 3); count > 0; count -= 1) await finish(hands)

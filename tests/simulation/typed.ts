@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
 import type { Hands } from './actions.ts'
-import { Violation } from './oracle.ts'
+import { Violation } from './violation.ts'
 
 /** Unsent input of a form, or a half-counted drawer, and its author. */
 const Typed = v.object({ author: v.string(), text: v.string() })

@@ -60,7 +60,7 @@ describe('a service on a device', () => {
     },
   )
 
-  test('shows its own state if the device does not keep its cash-up, or if it has none', async () => {
+  test('shows its own state if the device does not keep its cash-up, or if it has no cash-up', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'completed')])
     expect(await shownStatuses(db)).toEqual(['completed', 'completed', 'completed', 'completed'])
     const other = await databaseWith([aService(1)])
@@ -68,7 +68,7 @@ describe('a service on a device', () => {
     for (const one of [db, other]) one.close()
   })
 
-  test('shows the state of the cash-up that its own joined', async () => {
+  test('shows the state of the cash-up that its own cash-up joined', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
     await keep(
       db,

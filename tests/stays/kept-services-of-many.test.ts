@@ -48,7 +48,7 @@ describe('a list of many services', () => {
     fresh.close()
   })
 
-  test('[S2-27] has the right page far from the start, from either end', async () => {
+  test('[S2-27] has the right page far from the start, counted from either end', async () => {
     const filters = [
       { ...everything, locationIds: [LOCATIONS[1], LOCATIONS[2]] },
       { ...everything, locationIds: [LOCATIONS[0], LOCATIONS[2]], methods: ['cash', 'digital'] as const },
@@ -67,7 +67,7 @@ describe('a list of many services', () => {
     }
   })
 
-  test('[S2-27] finds the same as a plain filter, whether much or little matches', async () => {
+  test('[S2-27] finds the rows of a plain filter, whether many or few match', async () => {
     const filter: fc.Arbitrary<KeptFilter> = fc.record({
       search: fc.constantFrom(
         '',

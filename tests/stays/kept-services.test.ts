@@ -55,7 +55,7 @@ const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
   sort: fc.constantFrom(...DEVICE_SORTS),
 })
 
-test('[S2-27] finds the same as a plain filter, page by page', async () => {
+test('[S2-27] a search finds the rows of a plain filter, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
       someServices,
@@ -76,7 +76,7 @@ test('[S2-27] finds the same as a plain filter, page by page', async () => {
   )
 })
 
-test('finds a row with unsent changes by its shown values', async () => {
+test('a search finds a row with unsent changes by its displayed values', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAA111' })])
   const [kept] = await db.services.toArray()
   if (!kept) throw new Error('nothing was kept')
@@ -104,7 +104,7 @@ test('finds a row with unsent changes by its shown values', async () => {
   db.close()
 })
 
-test('finds a plate once even if it contains the part twice', async () => {
+test('a search finds a plate once, even if it contains the part twice', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAAA11' })])
   for (const plate of ['A', 'AA', 'AAA']) {
     const filter = {
@@ -126,7 +126,7 @@ test('finds a plate once even if it contains the part twice', async () => {
   db.close()
 })
 
-test('returns rows by id in the requested order, without missing ones', async () => {
+test('a read by ids returns rows in the requested order, without missing ones', async () => {
   const db = await databaseWith([aService(1), aService(2)])
   const rows = await keptServices(db, [idOf(4, 2), idOf(4, 9), idOf(4, 1)])
   expect(rows.map(({ service }) => service.id)).toEqual([idOf(4, 2), idOf(4, 1)])

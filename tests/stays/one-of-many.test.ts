@@ -39,7 +39,7 @@ afterEach(() => db.close())
 const ask = (filter: Partial<ServiceFilter>) =>
   askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
-test('[S2-27] with many locations the device answers for the chosen one, and for its cash-ups', async () => {
+test('[S2-27] the device answers for the chosen location, and for its cash-ups, if there are many locations', async () => {
   expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({
     kind: 'one_of_many',
     found: { rows: [{ service: { id: idOf(4, 1) } }, { service: { id: idOf(4, 2) } }] },
@@ -57,19 +57,19 @@ test('[S2-27] with many locations the device answers for the chosen one, and for
     expect((await ask(filter)).kind, JSON.stringify(filter)).toBe('not_on_device')
 })
 
-test('[S2-27] the server is asked if there is a network, since it has more than the kept days', () => {
+test('[S2-27] the server is asked if there is a connection, since it has more than the kept days', () => {
   expect(isServers('one_of_many', true)).toBe(true)
   for (const kind of ['one_of_many', 'filling', 'found'] as const) expect(isServers(kind, false), kind).toBe(false)
   expect(isServers('not_on_device', false)).toBe(true)
   expect(isServers('found', true)).toBe(false)
 })
 
-test('[S2-27] while the chosen location is loading, the device says that it is incomplete', async () => {
+test('[S2-27] the device says that it is incomplete while the chosen location is loading', async () => {
   await db.pulls.delete('services')
   expect((await ask({ locationIds: [LOCATION_ID] })).kind).toBe('filling')
 })
 
-test('[S2-27] without a network the totals and the file are those of the kept location', async () => {
+test('[S2-27] the totals and the file without a connection are those of the kept location', async () => {
   const filter = { ...EVERYTHING, locationIds: [LOCATION_ID] }
   expect(await keptTotals(db, { filter, timeZone: 'UTC' }, new Date(NOW))).toMatchObject({ count: 2, amount: 4_000 })
   expect(await keptTotals(db, { filter: EVERYTHING, timeZone: 'UTC' }, new Date(NOW))).toBeNull()

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 test.each([0, 1, 30_000, 59_999])(
-  'a stay paid just now does not count as paid ahead, %i ms into the minute',
+  'a stay that was just paid does not count as paid ahead, %i ms into the minute',
   async (into) => {
     goBy(() => NOW + into)
     expect(await shown(NOW + into)).toBe('false')

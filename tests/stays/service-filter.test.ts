@@ -80,7 +80,7 @@ describe('[S2-27] the address of the list', () => {
     })
   })
 
-  test('can be typed by hand: a plate as written on the vehicle, a plate of digits', () => {
+  test('can be typed by hand, with a plate as it is written on the vehicle or a plate of digits', () => {
     expect(filterOf(read('?plate=abc-12')).search).toBe('ABC-12')
     expect(filterOf(read('?plate=abc%20123')).search).toBe('ABC123')
     expect(filterOf(read('?plate=123')).search).toBe('123')
@@ -89,7 +89,7 @@ describe('[S2-27] the address of the list', () => {
     expect(filterOf(read('?sort=oldest')).sort).toBe('startedAt')
   })
 
-  test('searches for text longer than any name, and finds nothing instead of everything', () => {
+  test('finds nothing, and not everything, for a text longer than any name', () => {
     expect(filterOf(read(`?plate=${'A'.repeat(100)}`)).search).toBe('A'.repeat(99))
   })
 })
@@ -140,7 +140,7 @@ describe('[S7-05] invalid parts of an address', () => {
     expect(given(read(`?${part}`))).toEqual({})
   })
 
-  test('takes nothing else down with it', () => {
+  test('are left out without an effect on the valid parts', () => {
     expect(
       given(read(`?plate=abc&page=abc&size=20&locations=x,${idOf(2, 1)},${idOf(2, 1)}&methods=cash,cheque`)),
     ).toEqual({
@@ -199,7 +199,7 @@ describe('[S7-05] a made-up address', () => {
     )
   })
 
-  test('requests nothing that the server would refuse', async () => {
+  test('causes no request that the server would refuse', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, fc.boolean(), async (made, withinWindow) => {
         const search = v.parse(ServicesSearch, made)

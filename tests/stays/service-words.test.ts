@@ -27,7 +27,7 @@ import { wordsOf } from '../ui/support/catalog.ts'
 const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
-  test('shows every field once, except terms behind the price, the printed receipt code, and refused payments, which have a card', () => {
+  test('shows every field once, except hidden terms, the receipt code, and refused payments, which have a card', () => {
     const shown: string[] = Object.values(DETAIL).flat()
     expect([...shown, 'terms', 'postings', 'receiptCode', 'refusedPayments'].toSorted()).toEqual(
       Object.keys(Service.entries).toSorted(),
@@ -88,7 +88,7 @@ describe('the error of an edit that was not done', () => {
     ...more,
   })
 
-  test('is empty if the edit was done or is kept', () => {
+  test('is empty if the edit was done or saved', () => {
     expect(submitErrorOf({ kind: 'done' })).toBeNull()
     expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('the error of an edit that was not done', () => {
   test.each<[string, Outcome, RegExp]>([
     ['without a connection', { kind: 'kept', op: 'one' }, /as soon as there is a connection/],
     ['while a server that can be reached is slow', { kind: 'kept', op: 'one', isSlow: true }, /has not answered yet/],
-  ])('says why a kept write waits: %s', (_case, outcome, words) => {
+  ])('says why a saved write waits: %s', (_case, outcome, words) => {
     expect(noteOf(outcome)).toMatch(words)
   })
 
@@ -109,7 +109,7 @@ describe('the error of an edit that was not done', () => {
     expect(noteOf(outcome)).toBeNull()
   })
 
-  test('says that the device could not save it', () => {
+  test('says that the device could not save the edit', () => {
     const submitError = submitErrorOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
     expect(submitError?.message.message).toMatch(/^This device could not save the change/)
   })

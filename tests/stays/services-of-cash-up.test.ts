@@ -68,7 +68,7 @@ describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
     expect(await numbers({ locationIds: [idOf(2, 9)] })).toEqual([])
   })
 
-  test('come from the device if it has them all, or else from the server', async () => {
+  test('come from the device if it has all of them, and otherwise from the server', async () => {
     expect(await ask(SHIFT)).toMatchObject({ kind: 'found', found: { total: 2 } })
     // A stay from before the kept days was paid into the shift too.
     await keep(aCashUp(1, { services: 3 }))

@@ -29,7 +29,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(db, idOf(2, 9), ANA)).toEqual({ kind: 'none' })
   })
 
-  test('is none while the register is closed: closed shifts, kiosks and joined shifts do not count', async () => {
+  test('does not exist while the register is closed: closed shifts, kiosks and joined shifts do not count', async () => {
     const joined = { id: idOf(6, 9), openedBy: LUIS }
     const db = await deviceWith(
       aCashUp(1, { status: 'completed' }),
@@ -39,7 +39,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(db, LOCATION_ID, ANA)).toEqual({ kind: 'none' })
   })
 
-  test('belongs to its opener, unless it is shared or an admin takes the money', async () => {
+  test('belongs to its opener, unless it is shared or an admin takes the payment', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'somebody_elses' })
     expect(await shiftHere(db, LOCATION_ID, { ...ANA, role: 'parking_admin' })).toMatchObject({ kind: 'own' })
@@ -53,7 +53,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
   })
 })
 
-test('[S6-07] people who share a shift may correct its payments, on the device and on the server; others may not', async () => {
+test('[S6-07] only people who share a shift may correct its payments, on the device and on the server', async () => {
   const paid = aService(1, { status: 'completed', cashUp: { id: idOf(6, 1), status: 'current', openedBy: LUIS } })
   const why = async (cashUp: CashUp | null) => {
     const db = await databaseWith([paid])

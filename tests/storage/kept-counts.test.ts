@@ -28,7 +28,7 @@ async function withUnsent() {
 }
 
 describe('kept data of a device', () => {
-  test('is counted, with unsent rows and the time of its last complete read', async () => {
+  test('is counted, with its unsent rows and the time of its last complete read', async () => {
     const { tab, session } = await withUnsent()
     await session.db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
     const kept = await readStorageSummary(session.db)
@@ -44,7 +44,7 @@ describe('kept data of a device', () => {
     })
   })
 
-  test('is read again on request: wrong rows are removed, unsent changes stay', async () => {
+  test('is read again on request, which removes wrong rows and keeps unsent changes', async () => {
     const { server, tab, session } = await withUnsent()
     const { db } = session
     await db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
@@ -61,7 +61,7 @@ describe('kept data of a device', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('stays as it is if the network is lost, until it is back', async () => {
+  test('does not change if the connection is lost, until it is back', async () => {
     const { server, tab, session } = await withUnsent()
     server.instead = lostNetwork
     await downloadAgain(session)
@@ -116,7 +116,7 @@ describe('the one location that a device keeps of many', () => {
     expect((await session.db.pulls.get('services'))?.filled).toBe(true)
   })
 
-  test('is not changed while something waits to be sent', async () => {
+  test('cannot be changed while something waits to be sent', async () => {
     const { tab, session } = await withUnsent()
     expect(await keepLocation(session, ONE)).toBe(false)
     tab.stop()

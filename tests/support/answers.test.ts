@@ -48,7 +48,7 @@ describe('[S2-29] an answer of the help centre', () => {
   })
 
   it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))(
-    'leads only to answers and screens that there are: %s',
+    'leads only to existing answers and screens: %s',
     (_, { source }) => {
       const wrong = linksOf(source).filter((href) =>
         href.endsWith('.md') ? !HELP_ARTICLES.some((id) => href === `${id}.md`) : !routes.includes(`'${href}':`),
@@ -58,7 +58,7 @@ describe('[S2-29] an answer of the help centre', () => {
   )
 
   it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))(
-    'names buttons, fields and states as the screen does: %s',
+    'names buttons, fields and states with the words of the screen: %s',
     (_, { language, source }) => {
       const known = screenWords(language)
       const named = [...source.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words ?? '')
@@ -120,7 +120,7 @@ describe('an invalid answer file', () => {
     expect(withFrontMatter(change)).toThrow(/Invalid/)
   })
 
-  it('is not there', () => {
+  it('is missing', () => {
     const { './en/outbox.md': _, ...others } = ENGLISH
     expect(() => readAnswers(others)).toThrow(/Invalid/)
   })

@@ -208,7 +208,7 @@ describe('[S2-29] a number in the help centre', () => {
         ['es', id, es(write('es'))],
       ] as const
     }),
-  )('is the number that the product has: %s/%s says “%s”', (language, id, sentence) => {
+  )('equals that of the product: %s/%s says “%s”', (language, id, sentence) => {
     const file = HELP_FILES.find((one) => one.id === id && one.language === language)
     expect(sentence).not.toBe('')
     expect(file?.source).toContain(sentence)

@@ -16,7 +16,7 @@ describe('the form of the ticket texts', () => {
     ['a text as long as paper allows', 'a'.repeat(TICKET_TEXT_MAX), null],
     ['a longer text', 'a'.repeat(TICKET_TEXT_MAX + 1), 'text_too_long'],
     ['a longer text that ends in blanks', `${'a'.repeat(TICKET_TEXT_MAX)}   `, null],
-  ])('judges %s as the server does', (_, input, code) => {
+  ])('accepts or refuses %s as the server does', (_, input, code) => {
     for (const text of TICKET_TEXTS) {
       const faults = ticketForm.faultsOf({ ...blank, [text]: input })
       expect(faults.map((fault) => fault.code)).toEqual(code === null ? [] : [code])

@@ -53,7 +53,7 @@ test('reads wait for the last of several acts', () => {
   expect(untilActsEnd(0)).toBe(0)
 })
 
-test('a read that has waited a second starts although acts follow each other', () => {
+test('a read that has waited a second starts even if acts follow each other', () => {
   begin()
   expect([untilActsEnd(0), untilActsEnd(990), untilActsEnd(1_000), untilActsEnd(1_500)]).toEqual([1_000, 10, 0, 0])
 })

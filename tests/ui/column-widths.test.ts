@@ -9,7 +9,7 @@ import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-choice.tsx'
 import type { Column } from '../../src/ui/list/column.ts'
 
-test('a column needs a wider screen exactly if the table leaves it out', () => {
+test('a column needs a wider screen only if the table leaves it out', () => {
   const styles = readFileSync(new URL('../../src/ui/list/table-list.module.css', import.meta.url), 'utf8')
   const left = [...styles.matchAll(/@container list \(width < (\d+)px\) \{\s+\.(\w+) \{\s+display: none/g)].map(
     ([, px, name]) => [name, Number(px)],

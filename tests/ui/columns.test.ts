@@ -25,12 +25,15 @@ describe('a column of a list', () => {
       10,
       { count: 10 },
     ],
-  ] as const)('shows %s, the same in a file, and a placeholder for a missing one', (_, column, shown, exported) => {
-    expect(column.cell({ value: '2026-12-08' })).toBe(shown)
-    expect(inFile(column, { value: '2026-12-08' })).toEqual(exported)
-    expect(isMissing(column.cell({ value: null }))).toBe(true)
-    expect(inFile(column, { value: null })).toBeNull()
-  })
+  ] as const)(
+    'shows %s in the same form in a file, and a placeholder for a missing value',
+    (_, column, shown, exported) => {
+      expect(column.cell({ value: '2026-12-08' })).toBe(shown)
+      expect(inFile(column, { value: '2026-12-08' })).toEqual(exported)
+      expect(isMissing(column.cell({ value: null }))).toBe(true)
+      expect(inFile(column, { value: null })).toBeNull()
+    },
+  )
 
   it('shows a count of 0 as 0', () => {
     const column = countColumn<Row>({ ...shape, count: () => 0 })
@@ -38,7 +41,7 @@ describe('a column of a list', () => {
     expect(inFile(column, { value: null })).toEqual({ count: 0 })
   })
 
-  it('names words and states in the language of the file', () => {
+  it('has the language of the file for words and states', () => {
     const words = wordsColumn<Row>({ ...shape, words: () => msg`Percentage` })
     const look = lookColumn<Row>({ ...shape, look: ({ value }) => enabledLook(value !== null) })
     expect(inFile(words, { value: null })).toBe(msg`Percentage`.id)

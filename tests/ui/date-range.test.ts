@@ -22,7 +22,7 @@ describe('[S2-41] a range of days', () => {
     })
   })
 
-  test('shows dd/MM/yyyy as typed, and is read so by the server', () => {
+  test('shows dd/MM/yyyy as it was typed, and is read so by the server', () => {
     fc.assert(
       fc.property(someDay, someDay, (one, other) => {
         const [first, last] = [one, other].toSorted()
@@ -73,7 +73,7 @@ describe('[S2-41] a day', () => {
     ['20/11/1899', null],
     ['20/11/2100', null],
     ['٢٠/١١/٢٠٢٦', '2026-11-20'],
-  ])('typed as “%s” is %s', (text, day) => {
+  ])('is read from “%s” as %s', (text, day) => {
     expect(readDay(text)).toBe(day)
   })
 
@@ -94,7 +94,7 @@ describe('[S2-41] a day', () => {
 describe('[S2-41] quick ranges', () => {
   const rangesOf = (today: string) => Object.fromEntries(QUICK_RANGES.map(({ id, of }) => [id, of(today)]))
 
-  test('are right for a day at the turn of a month', () => {
+  test('are correct at the turn of a month', () => {
     expect(rangesOf('2028-03-01')).toEqual({
       today: dateRangeOf('2028-03-01', '2028-03-01'),
       yesterday: dateRangeOf('2028-02-29', '2028-02-29'),

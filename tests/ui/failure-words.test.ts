@@ -16,7 +16,7 @@ const problem = (code: Problem['code'], status: number, errors?: Problem['errors
 })
 
 describe('the reason why an unqueued call failed [S2-06]', () => {
-  test('is the server’s reason, at a field if it names one', () => {
+  test('is the server’s reason, at its field if it names one', () => {
     const refused = (given: Problem) => failureWords({ kind: 'problem', problem: given })
     expect(refused(problem('too_many_attempts', 429))).toEqual({
       message: PROBLEM_LABELS.too_many_attempts,

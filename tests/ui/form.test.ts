@@ -29,7 +29,7 @@ describe('[S5-15] a numeric stepper', () => {
     expect(Object.is(stepValue(typed), value)).toBe(true)
   })
 
-  test('is a whole number from 0 on, whatever is typed', () => {
+  test('is a whole number from 0 upwards, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
         const value = stepValue(typed)
@@ -38,7 +38,7 @@ describe('[S5-15] a numeric stepper', () => {
     )
   })
 
-  test('stops at 0 also by steps', () => {
+  test('stops at 0 when it is stepped down', () => {
     expect([stepBy(0, -1), stepBy(1, -1), stepBy(0, 1)]).toEqual([0, 0, 1])
     fc.assert(fc.property(fc.nat(), (value) => stepBy(stepBy(value, 1), -1) === value))
   })
@@ -94,7 +94,7 @@ describe('[S5-15] the form field named by the server', () => {
     ['changes', null],
     ['changes.licensePlates', null],
     ['', null],
-  ])('named “%s” is %s', (path, field) => {
+  ])('for “%s” is %s', (path, field) => {
     expect(fieldOfPath(path, NAMES)).toBe(field)
   })
 })

@@ -276,7 +276,7 @@ function labelsOf(map: string): [member: string, label: MessageDescriptor | stri
 /** Words that are the same in English and Spanish. */
 const ALIKE = ['Bus', 'CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
 
-test('[S1-02] every list of domain words is in this table, with its labels', async () => {
+test('[S1-02] this table has every list of domain words, with its labels', async () => {
   const lists = [...domain, ...contract].filter(([, value]) => isPrimitiveList(value)).map(([name]) => name)
   expect(lists.length).toBeGreaterThan(20)
   expect(lists.toSorted()).toEqual([...Object.keys(SHOWN_BY), ...Object.keys(NOT_SHOWN)].toSorted())
@@ -328,7 +328,7 @@ describe.each(enumerations)('[S1-02] $name', ({ members, labels: map }) => {
   })
 })
 
-test('[S1-02] has Spanish labels in Spanish', () => {
+test('[S1-02] labels are translated into Spanish', () => {
   const messages = enumerations
     .flatMap(({ labels: map }) => labelsOf(map))
     .flatMap(([, label]) => (typeof label === 'string' ? [] : [label]))

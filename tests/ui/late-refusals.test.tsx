@@ -110,7 +110,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a refusal that arrives while the page is open is a card, and a single line after a reload', async () => {
+test('a refusal that arrives while the page is open is a card, and is one line after a reload', async () => {
   device.refused = [aRefusal(1, NOW + 1), aRefusal(2, NOW + 2)]
   await draw()
   expect([cards(), line()]).toEqual([2, null])
@@ -121,7 +121,7 @@ test('a refusal that arrives while the page is open is a card, and a single line
   expect([cards(), line()]).toEqual([2, null])
 })
 
-test('a dismissed refusal stays dismissed after a reload until something new is refused', async () => {
+test('a dismissed refusal stays dismissed after a reload until another act is refused', async () => {
   device.refused = [aRefusal(1, NOW + 1)]
   await draw()
   await press('Dismiss')
@@ -150,7 +150,7 @@ test('the line of older refusals stays dismissed, for the person who dismissed i
   expect(line()).not.toBeNull()
 })
 
-test('a refused action is corrected and sent again only if its form still opens', () => {
+test('a refused action is corrected and sent again only if its form can still open', () => {
   const at = (lostLocation: string | null): OpSubject => ({ name: 'JQK480', lostLocation, timeZone: undefined })
   expect(mayEditAgain(aRefusal(1, NOW), at(null))).toBe(true)
   expect(mayEditAgain(aRefusal(1, NOW), null)).toBe(true)
@@ -159,7 +159,7 @@ test('a refused action is corrected and sent again only if its form still opens'
   expect(mayEditAgain(aRefusal(1, NOW, 'closeCashUp'), at('Centro'))).toBe(true)
 })
 
-test('the card of an action at a taken location names whom to ask, and offers no form', async () => {
+test('the card of an action at a removed location names the person to ask, and offers no form', async () => {
   const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
   device.refused = [aRefusal(1, NOW + 1)]
   device.subject = { name: 'JQK480', lostLocation: null, timeZone: undefined }

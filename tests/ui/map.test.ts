@@ -17,7 +17,7 @@ describe('a chunk of the map [S8-07] [S9-06]', () => {
     ).toBe(2)
   })
 
-  it('comes from the address of the installation, or from nowhere', () => {
+  it('has the address that the installation sets, or none', () => {
     expect(tileSourceOf({ tiles: '', attribution: 'us' }, 'es')).toBeNull()
     expect(tileSourceOf({ tiles: '/t/{z}?{key}', attribution: 'us', key: 'k' }, 'es')).toEqual({
       template: '/t/{z}?{key}',

@@ -66,7 +66,7 @@ describe('the button of an act that moves money', () => {
     expect(take).toHaveBeenCalledTimes(1)
   })
 
-  test('is pressed after a character typed by mistake', async () => {
+  test('is pressed by a key after a character was typed by mistake', async () => {
     const take = vi.fn<() => void>()
     await drawButton(take)
     await pressKey('x')
@@ -84,7 +84,7 @@ describe('the button of an act that moves money', () => {
     expect(take).toHaveBeenCalledTimes(2)
   })
 
-  test('is pressed once by two simultaneous clicks, and again after the first is done', async () => {
+  test('is pressed once by two simultaneous clicks, and can be pressed again afterwards', async () => {
     let end = () => {}
     const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)))
     const drawn = await drawButton(take)

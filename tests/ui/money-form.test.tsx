@@ -175,7 +175,7 @@ describe('a form that moves money', () => {
     expect(take).toHaveBeenCalledExactlyOnceWith(expect.anything(), VALUES)
   })
 
-  test('differs from a form without money, which Enter in any field submits', async () => {
+  test('differs from a form without money, which any Enter submits', async () => {
     const save = vi.fn<(press: Press | null, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedBy(false, save)} />)
     const kinds = [
@@ -203,7 +203,7 @@ describe('a form that moves money', () => {
     expect(save).toHaveBeenLastCalledWith(null, VALUES)
   })
 
-  test('leaves Enter in a text area to the text area', async () => {
+  test('lets a text area handle Enter', async () => {
     await draw(<SmallForm take={() => {}} between={<textarea />} />)
     await focus('[name=first]')
     await pressKey('Enter')
@@ -230,7 +230,7 @@ describe('a form that moves money', () => {
     expect(document.activeElement).toBe(find('[name=own]'))
   })
 
-  test('is not submitted by a script, an extension or the key of a phone', async () => {
+  test('is not submitted by a script, an extension or the submit key of a phone', async () => {
     const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     const form = find('form')
@@ -273,7 +273,7 @@ describe('a form that moves money', () => {
     expect(settle).not.toHaveBeenCalled()
   })
 
-  test('skips fields that nobody can type in', async () => {
+  test('skips fields in which nobody can type', async () => {
     await draw(
       <MoneyForm>
         <input name="first" />

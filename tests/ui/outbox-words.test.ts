@@ -23,7 +23,7 @@ describe('texts of an action in the outbox', () => {
     )
   })
 
-  test('a close is shown with its count and, if there is one, the reason for its difference', () => {
+  test('show a close with its count and, if there is one, the reason for its difference', () => {
     const body = {
       id: '01a20088-a178-72ed-9ee1-aab63e3ee080',
       closedAt: '2026-11-20T12:00:00.000Z',
@@ -94,25 +94,25 @@ describe('texts of an action in the outbox', () => {
         ],
       ],
       [
-        'by a release before',
+        'by an earlier release',
         { cashReceived: 10_000 },
         [
           ['Payment method', 'cash'],
           ['Cash received', 10_000],
         ],
       ],
-    ])('%s shows its method', (_, more, payment) => {
+    ])('shows its method: %s', (_, more, payment) => {
       expect(told(more)).toEqual([['Total', 9_000], ...payment])
     })
   })
 
-  test('unreadable parts are left out', () => {
+  test('leave out unreadable parts', () => {
     expect(
       detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } }),
     ).toEqual([])
   })
 
-  test('a refused act is resubmitted in the form in which it was made', () => {
+  test('lead a refused act back to the form in which it was made', () => {
     expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({
       to: '/dashboard/cash-ups/$id',
       params: { id: 'c1' },
@@ -147,24 +147,24 @@ function said(
 }
 
 describe('the first reason of a refused action', () => {
-  test('names a lost right with its time, and no other reason', () => {
+  test('is a lost right with its time', () => {
     expect(said({ code: 'right_removed', lost: LOST })).toEqual([])
     expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual([
       'The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.',
     ])
   })
 
-  test('says that a record is unknown because its location is no longer the person’s', () => {
+  test('is a location that is no longer the person’s', () => {
     expect(said({ code: 'not_found' }, { isElsewhere: true })).toEqual([])
     expect(said({ code: 'cash_up_closed' }, { isElsewhere: true })).toEqual([PROBLEM_LABELS.cash_up_closed.message])
   })
 
-  test.each(RECORDS)('says that the server does not know a record of %s', (collection) => {
+  test.each(RECORDS)('is a record of %s that the server does not know', (collection) => {
     const [first] = said({ code: 'not_found' }, { collection })
     expect(first).toMatch(/^(?:The server does not have this|This (?:driver|vehicle))/)
   })
 
-  test('never uses the general words for any of these', () => {
+  test('never consists of the general words in these cases', () => {
     const words = RECORDS.flatMap((collection) =>
       Object.keys(PROBLEM_CODES)
         .filter(isProblemCode)

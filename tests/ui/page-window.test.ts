@@ -20,7 +20,7 @@ describe('[S7-05] the row of page numbers', () => {
     [6, 9, '1 … 5 6 7 8 9'],
     [9, 9, '1 … 5 6 7 8 9'],
     [50, 1_000, '1 … 49 50 51 … 1000'],
-  ])('on page %i of %i is %s', (page, pages, row) => {
+  ])('is, on page %i of %i, %s', (page, pages, row) => {
     expect(drawn(page, pages)).toBe(row)
   })
 
@@ -41,7 +41,7 @@ describe('[S7-05] the row of page numbers', () => {
     )
   })
 
-  test('uses a gap only for two pages or more, since one number takes no more room', () => {
+  test('has a gap only for two pages or more', () => {
     fc.assert(
       fc.property(somePage, ([page, pages]) => {
         const numbers = pageWindow(page, pages).flatMap((slot) => ('page' in slot ? [slot.page] : []))
@@ -52,7 +52,7 @@ describe('[S7-05] the row of page numbers', () => {
   })
 })
 
-test('[S7-05] has pages for all rows, at least one, and no empty one', () => {
+test('[S7-05] the pages contain all rows, are at least one, and are never empty', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.constantFrom(...PAGE_SIZES), (total, size) => {
       const pages = pageCount(total, size)

@@ -8,7 +8,7 @@ import { withReason } from '../../src/ui/form/reason-field.tsx'
 import { USUAL_REASONS } from '../../src/ui/labels/reasons.ts'
 import { wordsOf } from './support/catalog.ts'
 
-test.each(LANGUAGES)('every preset reason is accepted unchanged, in %s', (language) => {
+test.each(LANGUAGES)('every preset reason is accepted as it is, in %s', (language) => {
   for (const [about, reasons] of Object.entries(USUAL_REASONS)) {
     const texts = reasons.map((reason) => wordsOf(reason, language))
     expect(new Set(texts).size, about).toBe(texts.length)
@@ -17,7 +17,7 @@ test.each(LANGUAGES)('every preset reason is accepted unchanged, in %s', (langua
   }
 })
 
-test('a chip fills an empty text, replaces another chip, and keeps what a person has written', () => {
+test('a chip fills an empty text, replaces another chip, and keeps the text that a person has written', () => {
   const usual = ['Entered twice', 'Wrong plate entered']
   expect(withReason('', 'Entered twice', usual)).toBe('Entered twice')
   expect(withReason(' Entered twice ', 'Wrong plate entered', usual)).toBe('Wrong plate entered')

@@ -23,16 +23,16 @@ const METHODS: readonly Option[] = [
 ]
 
 describe('[S2-42] the value of a multi-select', () => {
-  test('nothing chosen is no filter', () => {
+  test('is no filter if nothing is chosen', () => {
     expect(multiSelectionOf(new Set(), METHODS)).toBeNull()
   })
 
-  test('an unavailable choice is no filter', () => {
+  test('is no filter for an unavailable choice', () => {
     expect(multiSelectionOf(new Set(['cheque']), METHODS)).toBeNull()
     expect(multiSelectionOf(new Set(['cheque', 'cash']), METHODS)).toEqual({ selection: ['cash'] })
   })
 
-  test('is in the order of the options, whatever was pressed first', () => {
+  test('is in the order of the options, whatever order they were pressed in', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(METHODS.map(({ value }) => value)), (pressed) => {
         const reported = multiSelectionOf(new Set(pressed), METHODS)?.selection ?? []
@@ -52,13 +52,13 @@ describe('[S2-42] the summary of a choice', () => {
     expect(selectionSummary(selection, METHODS)).toEqual(summary)
   })
 
-  test('shows the value of a choice whose name the device does not know yet', () => {
+  test('shows the id of a choice whose name the device does not know yet', () => {
     expect(selectionSummary(['7d3f'], [])).toEqual({ first: '7d3f', more: 0 })
   })
 })
 
 describe('the search among options', () => {
-  test('appears from nine options on', () => {
+  test('appears if there are nine options or more', () => {
     const some = (count: number) => optionsOf(...Array.from({ length: count }, (_, index) => `Sede ${index}`))
     expect([hasSearch(some(8)), hasSearch(some(9))]).toEqual([false, true])
   })
@@ -108,6 +108,6 @@ describe('[S2-44] letters typed in a list of options', () => {
   })
 })
 
-test.each(['Popover', 'Menu', 'Combobox'])('[S2-44] a %s stands 10 px off what it belongs to', (name) => {
+test.each(['Popover', 'Menu', 'Combobox'])('[S2-44] a %s is 10 px away from its element', (name) => {
   expect(theme.components?.[name]?.defaultProps).toMatchObject({ offset: 10 })
 })

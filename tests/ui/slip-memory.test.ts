@@ -15,7 +15,7 @@ describe('printer settings that a device remembers', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is the paper width, 80 mm by default', () => {
+  test('include the paper width, 80 mm by default', () => {
     expect(paperWidth()).toBe(80)
     rememberPaperWidth(58)
     expect(paperWidth()).toBe(58)
@@ -23,14 +23,14 @@ describe('printer settings that a device remembers', () => {
     expect(paperWidth()).toBe(80)
   })
 
-  test('is the list of printed slips, so that a second print is a copy', () => {
+  test('include the list of printed slips, so that a second print is a copy', () => {
     expect(PRINTED_HERE.isCopy('a:close:final:0')).toBe(false)
     PRINTED_HERE.notePrinted('a:close:final:0')
     expect(PRINTED_HERE.isCopy('a:close:final:0')).toBe(true)
     expect(PRINTED_HERE.isCopy('a:close:estimate:0')).toBe(false)
   })
 
-  test('drops the oldest of very many, and damaged ones', () => {
+  test('lose the oldest of very many slips, and damaged ones', () => {
     for (let slip = 0; slip <= 500; slip++) PRINTED_HERE.notePrinted(`slip ${slip}`)
     expect(PRINTED_HERE.isCopy('slip 0')).toBe(false)
     expect(PRINTED_HERE.isCopy('slip 1')).toBe(true)
@@ -38,7 +38,7 @@ describe('printer settings that a device remembers', () => {
     expect(PRINTED_HERE.isCopy('slip 1')).toBe(false)
   })
 
-  test('is empty if the browser stores nothing', () => {
+  test('are empty if the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied')

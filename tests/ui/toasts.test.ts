@@ -65,7 +65,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('stays while it is held, and 5000 ms after it is released', () => {
+  test('stays while it is touched or focused, and 5000 ms more', () => {
     const store = createToastStore()
     const id = store.show(DONE)
     vi.advanceTimersByTime(TOAST_MS - 1)
@@ -80,7 +80,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('about a running operation stays although a person looked at it', () => {
+  test('about a running operation stays after a person has looked at it', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)
     store.hold(id)
@@ -169,7 +169,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual({ during: [running], end: 'result', after: [{ ...failed, detail: WRONG }] })
   })
 
-  test('is announced only as failed if the form shows the rest', async () => {
+  test('is announced only as failed if the form shows the details', async () => {
     expect(
       (
         await said(
@@ -190,7 +190,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
   })
 
-  test('replaces an earlier failure, unless that is being read', async () => {
+  test('replaces an earlier failure, unless a person is reading that', async () => {
     await said(
       async () => 'result',
       () => WRONG,

@@ -37,7 +37,7 @@ test('Enter ends the wait', () => {
   expect(untilTypingPauses(0)).toBe(0)
 })
 
-test('keys that write nothing delay no read', () => {
+test('keys that type nothing delay no read', () => {
   for (const key of ['Shift', 'Tab', 'ArrowDown', 'F5']) press(key)
   expect(untilTypingPauses(0)).toBe(0)
 })

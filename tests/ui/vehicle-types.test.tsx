@@ -52,8 +52,8 @@ function Filtered() {
     .join(', ')
 }
 
-describe('the vehicle types of a company, wherever one is shown [S2-30]', () => {
-  test('have its names and drawings', () => {
+describe('the vehicle types of a company on screens [S2-30]', () => {
+  test('have the names and drawings of the company', () => {
     expect(text(drawn(<VehicleTypeWords id={1} />))).toBe('Automóvil')
     expect(drawn(<VehicleTypeMark id={1} />)).toContain('aria-label="Automóvil"')
     expect(drawn(<VehicleTypeMark id={1} />)).toContain('<svg')
@@ -66,21 +66,21 @@ describe('the vehicle types of a company, wherever one is shown [S2-30]', () => 
     expect(drawn(<Offered kept="2" />)).toBe('3: 3 Bicycle, 2 Motorcycle, 101 Eléctrico, 1 Automóvil')
   })
 
-  test('are those of the product until the company’s are known', () => {
+  test('are the standard ones until those of the company are known', () => {
     expect(drawn(<Offered kept="" />, null)).toBe('1: 1 Car, 2 Motorcycle, 3 Bicycle')
   })
 
-  test('show a deleted class on its stays and in filters, and offer it to nobody', () => {
+  test('include a deleted class on its stays and in filters, but not in choices', () => {
     expect(text(drawn(<VehicleTypeWords id={102} />))).toBe('Camión')
     expect(drawn(<Offered kept="" />)).not.toContain('Camión')
     expect(drawn(<Filtered />)).toBe('3, 2, 101, 1, 102')
   })
 
-  test('show a class without a kept record as its standard type', () => {
+  test('include a class without a kept record as its standard type', () => {
     expect(text(drawn(<VehicleTypeWords id={203} />))).toBe('Motorcycle')
   })
 
-  test('are named by an id as edits and histories have it, or by the id itself if unknown', () => {
+  test('are named by an id in edits and histories, or by the id itself if it is unknown', () => {
     for (const value of [1, '1']) expect(drawn(<VehicleTypeValue value={value} />)).toBe('Automóvil')
     for (const value of [4, '4', 'x']) expect(drawn(<VehicleTypeValue value={value} />)).toBe(String(value))
   })

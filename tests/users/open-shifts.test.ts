@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shiftsOf, shiftsOutOfSight } from '../../src/features/users/open-shifts.tsx'
 import { aCashUp } from '../offline/support/records.ts'
 
-test('a person who takes a location from a user sees the shift that the user could no longer close [S2-31]', () => {
+test('an administrator who removes a user’s location sees the shift that the user could no longer close [S2-31]', () => {
   const shift = aCashUp(1)
   const there = shift.location.id
   expect(shiftsOutOfSight([shift], { role: 'parking_staff', locationIds: [there] })).toEqual([])

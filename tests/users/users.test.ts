@@ -42,7 +42,7 @@ describe('the form of a user [S2-31]', () => {
     expect(faults({ ...ROSA, phone: '+52 55 1234 5678' })).toEqual([['phone', 'phone_invalid']])
   })
 
-  test('is sent as the contract requires, and reads back as typed', () => {
+  test('is sent in the form of the contract, and reads back as it was typed', () => {
     const values = valuesOf(ROSA)
     expect(v.is(NewUser, { id: ID, email: ROSA.email, ...values })).toBe(true)
     expect(values).toMatchObject({
@@ -64,7 +64,7 @@ describe('the form of a user [S2-31]', () => {
     })
   })
 
-  test('accepts an unchanged e-mail that nobody could type today', () => {
+  test('accepts an unchanged e-mail that nobody can type today', () => {
     const base = valuesOf({ ...ROSA, email: 'rosa@parq' })
     const input = userForm.toInput(base, undefined, { email: 'rosa@parq' })
     expect(input.email).toBe('rosa@parq')

@@ -13,6 +13,7 @@ import type { LocationLimits } from '../../../domain/location-limits.ts'
 import type { Money } from '../../../domain/money.ts'
 import { RECEIPT_CODE_BYTES, receiptCode } from '../../../domain/receipt-codes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
@@ -20,7 +21,6 @@ import { instantNow } from '../../lib/now.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Press } from '../../lib/press.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submittedByButton } from '../../ui/form/form-body.tsx'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
@@ -45,41 +45,15 @@ import { offeredTo } from './pricing/offered-agreements.ts'
 import { codeOfInput, noteCodeUsed, shopCodeOf } from './stamp-code.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
-import { finishSchema } from './finish-schema.ts'
+import { FINISH_FIELDS, fieldOfFinish, finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
-const MINUTE_MS = 60_000
 /** Default time that is paid ahead. */
 const USUALLY_PAID_MINUTES = 60
 
 /** The device's storage could not be read, so there is no price. */
 const UNREADABLE = { kind: 'unreadable' } as const
-
-const FIELDS = [
-  'paidUntil',
-  'takenBy',
-  'document',
-  'taxId',
-  'name',
-  'email',
-  'agreementId',
-  'agreementReason',
-  'stampCode',
-  'paymentMethod',
-  'firstAmount',
-  'restMethod',
-  'reference',
-  'restReference',
-  'cashReceived',
-  'endReason',
-  'toldNow',
-] as const
-const fieldOf = (path: string) =>
-  fieldOfPath(
-    path.replace(/^(lostTicket|invoice|payments\.0)\./, '').replace('payments.1.reference', 'restReference'),
-    FIELDS,
-  )
 
 /** A charge that is on this device. The server may still refuse it. */
 export interface Charge {
@@ -129,7 +103,7 @@ export function useFinish({
     run: ({ press, ...finish }: FinishCommand, circumstances) => run(press, finish, circumstances),
     draft,
     refused,
-    fieldOf,
+    fieldOf: fieldOfFinish,
   })
   // The stay before the charge: the displayed row already has the effect of the charge.
   const [stay] = useState<Service>(refused?.base ?? service)
@@ -214,7 +188,7 @@ export function useFinish({
   const owes = total > 0
   const dirty =
     charged === null &&
-    FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
+    FINISH_FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
   /** The stay was ended, here or by another person: another charge would pay it twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
@@ -259,7 +233,7 @@ export function useFinish({
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
 
-  useMarkedFields(form, submitError, fieldOf)
+  useMarkedFields(form, submitError, fieldOfFinish)
   useKeptDraft(draft, dirty, input)
 
   return {

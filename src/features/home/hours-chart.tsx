@@ -5,7 +5,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
 import type { HourlyTakings } from '../../../contract/dashboard.ts'
-import styles from './figures.module.css'
+import styles from './hours-of-day.module.css'
 
 /** Figure of each hour to draw. */
 export type Measure = 'amount' | 'services' | 'entries' | 'inside'

@@ -10,8 +10,9 @@ import { useSession } from '../../data/session-provider.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
-import styles from './figures.module.css'
+import figures from './figures.module.css'
 import { HoursChart, type Measure } from './hours-chart.tsx'
+import styles from './hours-of-day.module.css'
 import { hoursQuery } from './queries.ts'
 
 const MEASURES: readonly Measure[] = ['amount', 'services', 'entries', 'inside']
@@ -34,7 +35,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
   const { ref, width } = useElementSize()
   const [measure, setMeasure] = useState<Measure>('amount')
   const [chosen, setChosen] = useState<number>()
-  if (data === undefined) return <div className={styles.waiting} aria-busy="true" />
+  if (data === undefined) return <div className={figures.waiting} aria-busy="true" />
   const now = data.data.findLastIndex(({ inside }) => inside !== null)
   const hour = chosen ?? Math.max(0, now)
   const shown = data.data[hour]

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { countryOption } from '../../../domain/countries.ts'
 import { INVOICE_STATES, type InvoiceState } from '../../../domain/invoicing.ts'
@@ -22,12 +23,13 @@ import { ExportForAccountant } from './export-documents.tsx'
 import styles from './invoices.module.css'
 import type { InvoicesSearch } from './invoices-search.ts'
 import { Causes, Health } from './invoices-health.tsx'
-import { MonthActs } from './month-acts.tsx'
 import { type InvoiceRow, invoiceCountsQuery, invoicesQuery } from './queries.ts'
 
 const route = getRouteApi('/dashboard/invoices')
 
 const InvoicePanel = lazy(() => import('./invoice-panel.tsx'))
+const MonthRun = lazy(() => import('./month-run.tsx'))
+const MonthTotals = lazy(() => import('./month-totals.tsx'))
 
 const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
@@ -174,5 +176,26 @@ export function InvoicesPage() {
         )
       }
     />
+  )
+}
+
+/** Acts on a whole month: its totals, and the invoices of its passes and shops. */
+function MonthActs() {
+  const reachable = useReachable()
+  const [open, setOpen] = useState<'totals' | 'run' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <span className={styles.buttons}>
+      <Button variant="default" disabled={!reachable} onClick={() => setOpen('totals')}>
+        <Trans>Totals…</Trans>
+      </Button>
+      <Button variant="default" disabled={!reachable} onClick={() => setOpen('run')}>
+        <Trans>Invoice passes and shops…</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'totals' && <MonthTotals onClose={close} />}
+        {open === 'run' && <MonthRun onClose={close} />}
+      </Suspense>
+    </span>
   )
 }

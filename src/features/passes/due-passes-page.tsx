@@ -1,12 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { listDuePasses } from '../../../contract/due-passes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden, LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
-import { duePassesQuery } from './due-passes.ts'
+import { PASSES } from './queries.ts'
 import { RenewalRun } from './renewal-run.tsx'
+
+/** Returns the query of passes to renew with their proposed renewals. For admins. */
+function duePassesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [PASSES, 'due'],
+    queryFn: async ({ signal }) => (await api.call(listDuePasses, {}, { signal })).data,
+    staleTime: 0,
+  })
+}
 
 /** For admins: passes to renew, with reminders and a renewal of those whose transfers arrived. */
 export function DuePassesPage() {

@@ -19,7 +19,6 @@ import { Qr } from '../../ui/qr.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { addShop, changeShop } from './queries.ts'
-import { shopAddress } from './shop-address.ts'
 import styles from './shops.module.css'
 
 interface ShopFormProps {
@@ -35,6 +34,11 @@ function optionalAmount(text: string): number | null | undefined {
   const read = readAmount(text)
   if (read.kind === 'empty') return null
   return read.kind === 'amount' && read.amount > 0 ? read.amount : undefined
+}
+
+/** The page on which a shop stamps. The token is in the fragment, which browsers never send to a server. */
+function shopAddress(token: string): string {
+  return `${window.location.origin}/shop#${token}`
 }
 
 /** Form for the name of a shop, the limits of its stamps and its PIN. */

@@ -49,7 +49,7 @@ describe('the parts of a rate [S5-10]', () => {
       'first not_of_this_kind',
     ],
     [
-      'a first fraction that never comes',
+      'a first fraction that is never reached',
       rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 1, cost: 1, times: 0 }] }),
       'first.0.times not_positive',
     ],
@@ -111,19 +111,19 @@ describe('the parts of a rate [S5-10]', () => {
     ['a night without an end', { kind: 'night', to: null }, 'to', 'required'],
     ['a maximum without cost', { kind: 'maximum', cost: null }, 'cost', 'required'],
     ['free time without minutes', { kind: 'free_time', minutes: null }, 'minutes', 'required'],
-    ['half a window, without its end', { kind: 'unit', from: '08:00' }, 'to', 'required'],
-    ['half a window, without its beginning', { kind: 'free_time', to: '08:00' }, 'from', 'required'],
+    ['a window without its end', { kind: 'unit', from: '08:00' }, 'to', 'required'],
+    ['a window without its beginning', { kind: 'free_time', to: '08:00' }, 'from', 'required'],
     ['a negative cost', { kind: 'unit', cost: -1 }, 'cost', 'negative'],
     ['half a centavo', { kind: 'night', cost: 0.5 }, 'cost', 'not_whole'],
     ['a cost that is no number', { kind: 'maximum', cost: Number.NaN }, 'cost', 'not_whole'],
-    ['a cost beyond everything', { kind: 'unit', cost: Infinity }, 'cost', 'not_whole'],
-    ['more than the dearest cost', { kind: 'unit', cost: COST_MAX + 1 }, 'cost', 'too_large'],
+    ['an infinite cost', { kind: 'unit', cost: Infinity }, 'cost', 'not_whole'],
+    ['a cost above the maximum', { kind: 'unit', cost: COST_MAX + 1 }, 'cost', 'too_large'],
     ['a fraction of no length', { kind: 'unit', minutes: 0 }, 'minutes', 'not_positive'],
     ['free time of no length', { kind: 'free_time', minutes: 0 }, 'minutes', 'not_positive'],
     ['negative minutes', { kind: 'unit', minutes: -15 }, 'minutes', 'negative'],
     ['half a minute', { kind: 'unit_special', minutes: 1.5 }, 'minutes', 'not_whole'],
-    ['more than the longest fraction', { kind: 'unit', minutes: MINUTES_MAX + 1 }, 'minutes', 'too_large'],
-    ['a time that no clock shows', { kind: 'unit', from: '08:60', to: '24:00' }, 'from', 'time_invalid'],
+    ['a fraction above the maximum length', { kind: 'unit', minutes: MINUTES_MAX + 1 }, 'minutes', 'too_large'],
+    ['a time that does not exist', { kind: 'unit', from: '08:60', to: '24:00' }, 'from', 'time_invalid'],
     ['a beginning at the end of the day', { kind: 'night', from: '24:00', to: '06:00' }, 'from', 'time_invalid'],
     ['an end after the end of the day', { kind: 'unit', from: '08:00', to: '24:30' }, 'to', 'time_invalid'],
     [
@@ -134,10 +134,10 @@ describe('the parts of a rate [S5-10]', () => {
     ],
     ['a window of no length', { kind: 'free_time', from: '08:00', to: '08:00' }, 'from', 'from_not_before_to'],
     ['a night as long as a day', { kind: 'night', from: '20:00', to: '20:00' }, 'from', 'from_not_before_to'],
-    ['the minutes of a night', { kind: 'night', minutes: 60 }, 'minutes', 'not_of_this_kind'],
-    ['the minutes of a maximum', { kind: 'maximum', minutes: 60 }, 'minutes', 'not_of_this_kind'],
-    ['the cost of free time', { kind: 'free_time', cost: 0 }, 'cost', 'not_of_this_kind'],
-    ['the period of a fraction', { kind: 'unit', per: '24h' }, 'per', 'not_of_this_kind'],
+    ['a night with minutes', { kind: 'night', minutes: 60 }, 'minutes', 'not_of_this_kind'],
+    ['a maximum with minutes', { kind: 'maximum', minutes: 60 }, 'minutes', 'not_of_this_kind'],
+    ['free time with a cost', { kind: 'free_time', cost: 0 }, 'cost', 'not_of_this_kind'],
+    ['a fraction with a period', { kind: 'unit', per: '24h' }, 'per', 'not_of_this_kind'],
   ] as const)('%s is rejected', (_, parts, field, code) => {
     const index = SOUND.findIndex(({ kind }) => kind === parts.kind)
     const rates = SOUND.map((sound, at) => (at === index ? { ...sound, ...parts } : sound))
@@ -180,7 +180,7 @@ describe('rates of one kind', () => {
   const unit = (parts: Partial<RateDraft>) => perMinute(100, parts)
 
   it.each([
-    ['the same', unit({}), unit({}), true],
+    ['equal hours', unit({}), unit({}), true],
     [
       'one minute of one day',
       unit({ from: '08:00', to: '12:01', days: [1, 2] }),
@@ -192,8 +192,8 @@ describe('rates of one kind', () => {
     ['on different days', unit({ days: [1, 2, 3, 4, 5] }), unit({ days: [6, 7] }), false],
     ['on weekdays and on holidays', unit({ days: [1, 2, 3, 4, 5, 6, 7] }), unit({ days: [8] }), false],
     ['on every day and on holidays', unit({}), unit({ days: [8] }), true],
-    ['of different vehicles', unit({}), unit({ vehicleTypeId: 2 }), false],
-    ['of different kinds', unit({}), rate('unit_special', { cost: 1, minutes: 1 }), false],
+    ['different vehicle types', unit({}), unit({ vehicleTypeId: 2 }), false],
+    ['different kinds of rates', unit({}), rate('unit_special', { cost: 1, minutes: 1 }), false],
     ['free times', rate('free_time', { minutes: 5 }), rate('free_time', { minutes: 10 }), true],
     ['maximums of one day', maximum(1, { days: [1, 2] }), maximum(2, { days: [2, 3] }), true],
     [

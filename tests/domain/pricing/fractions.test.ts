@@ -25,7 +25,7 @@ describe('a fraction', () => {
     expect(cost('10:00:40', '11:01:40')).toBe(1_000_000)
   })
 
-  it('has no line if none has started', () => {
+  it('has no line if it has not started', () => {
     expect(priceOf(aCase({ from: `${DAY} 10:00`, to: `${DAY} 10:00:59`, rates: [] })).lines).toEqual([])
   })
 })
@@ -76,7 +76,7 @@ describe('a special rate', () => {
     expect(cost('10:00', '12:00', { rates, holidays: [DAY] })).toBe(0)
   })
 
-  it('takes precedence over the ordinary rate in any order of the list', () => {
+  it('takes precedence over the ordinary rate, in any order of the list', () => {
     for (const order of [rates, rates.toReversed()]) expect(cost('14:00', '15:00', { rates: order })).toBe(900_000)
   })
 })
@@ -86,8 +86,8 @@ describe('the wall clock', () => {
   const rates = [rate('unit', { minutes: 1, cost: 100 }), early]
 
   it.each([
-    ['that is skipped never comes', '2026-03-29', 12_000],
-    ['that is shown twice comes twice', '2026-10-25', 12_000 + 120],
+    ['that is skipped does not exist', '2026-03-29', 12_000],
+    ['that is repeated exists twice', '2026-10-25', 12_000 + 120],
     ['on an ordinary day comes once', '2026-10-26', 12_000 + 60],
   ])('in London an hour %s', (_, day, total) => {
     expect(priceOf(aCase({ from: `${day} 00:30`, to: `${day} 03:30`, terms: LONDON, rates })).totalCost).toBe(total)

@@ -13,12 +13,12 @@ function minutesCharged(from: string, to: string, parts: Partial<Case> = {}) {
 
 describe('free time', () => {
   it.each([
-    ['is taken off the beginning', '08:00', '08:50', 30],
-    ['is all of a shorter stay', '08:00', '08:20', 0],
+    ['is subtracted from the start', '08:00', '08:50', 30],
+    ['covers a shorter stay completely', '08:00', '08:20', 0],
     ['ends with its last minute', '08:00', '08:21', 1],
-    ['is whole for who enters at the end of the window', '09:59', '10:39', 20],
-    ['is none for who enters when the window is over', '10:00', '10:40', 40],
-    ['is none for who entered before the window', '07:59', '08:39', 40],
+    ['is complete for an entry at the end of its window', '09:59', '10:39', 20],
+    ['does not exist for an entry after its window', '10:00', '10:40', 40],
+    ['does not exist for an entry before its window', '07:59', '08:39', 40],
   ])('%s: %s to %s', (_, from, to, minutes) => {
     expect(minutesCharged(from, to)).toBe(minutes)
   })
@@ -29,7 +29,7 @@ describe('free time', () => {
     expect(minutesCharged('08:00', '08:50', { rates, holidays: ['2026-11-16'] })).toBe(30)
   })
 
-  it('delays the first fraction, whose price is that of the moment when the free time ends', () => {
+  it('delays the first fraction, whose price depends on the end of the free time', () => {
     const rates = [
       rate('unit', { minutes: 60, cost: 500_000 }),
       rate('unit_special', { minutes: 60, cost: 100, from: '08:20', to: '08:21' }),
@@ -43,7 +43,7 @@ describe('free time', () => {
     ])
   })
 
-  it('does not move the 24 hours of the maximum, which start with the entry', () => {
+  it('does not move the 24 hours of the maximum, which start at the entry', () => {
     const rates = [...RATES, maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 08:00', to: '2026-11-17 08:01', rates })).totalCost).toBe(3_515_000)
   })
@@ -61,12 +61,12 @@ describe('exempt minutes', () => {
   it.each([
     ['within both', '08:20', 0],
     ['beyond the free time, within the exempt minutes', '08:30', 0],
-    ['beyond both: the free time is still taken off', '08:31', 11],
+    ['beyond both, with the free time still subtracted', '08:31', 11],
   ])('apply before free time: %s', (_, to, minutes) => {
     expect(minutesCharged('08:00', to, { terms })).toBe(minutes)
   })
 
-  it('are a threshold: a longer stay pays for them', () => {
+  it('do not apply to a longer stay, which pays for them', () => {
     expect(minutesCharged('12:00', '12:30', { terms })).toBe(0)
     expect(minutesCharged('12:00', '12:31', { terms })).toBe(31)
   })

@@ -7,7 +7,7 @@ function lines(rates: Case['rates'], parts: Partial<Case> = {}) {
 }
 
 describe('equal consecutive fractions', () => {
-  it('are one line that names all of them', () => {
+  it('are one line that lists all of them', () => {
     expect(lines([perMinute(150)])).toEqual([
       {
         kind: 'unit',
@@ -22,7 +22,7 @@ describe('equal consecutive fractions', () => {
     ])
   })
 
-  it('are one line even if the second comes from another, equal rate', () => {
+  it('are one line even if the second fraction comes from another, equal rate', () => {
     expect(
       lines([perMinute(150, { from: '00:00', to: '11:00' }), perMinute(150, { from: '11:00', to: '24:00' })]),
     ).toMatchObject([{ count: 120 }])
@@ -50,7 +50,7 @@ describe('equal consecutive fractions', () => {
   })
 })
 
-it('a line ends with the stay, although its last fraction is paid to its end', () => {
+it('a line ends with the stay, although its last fraction is paid to the fraction’s end', () => {
   expect(lines([rate('unit', { minutes: 90, cost: 1 })])).toMatchObject([
     { count: 2, minutes: 120, to: '2026-11-16T17:00:00.000Z' },
   ])

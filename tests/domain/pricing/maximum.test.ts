@@ -17,11 +17,11 @@ describe('a maximum per 24 hours', () => {
     ['2026-11-17 10:00', 3_500_000],
     ['2026-11-17 10:01', 3_515_000],
     ['2026-11-18 10:01', 7_015_000],
-  ])('starts with the entry on any day: from 10:00 until %s', (to, total) => {
+  ])('starts with the entry on any day: it ends %s', (to, total) => {
     expect(cost('2026-11-16 10:00', to, CAPPED)).toBe(total)
   })
 
-  it('changes nothing at exactly its amount', () => {
+  it('changes nothing if the price is exactly its amount', () => {
     const rates = [rate('unit', { minutes: 60, cost: 500_000 }), maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:00', rates })).lines).toMatchObject([
       { kind: 'unit', count: 7, amount: 3_500_000 },
@@ -53,7 +53,7 @@ describe('a maximum per 24 hours', () => {
     ).toBe(100_000)
   })
 
-  it('is that of the day on which the 24 hours start', () => {
+  it('is the maximum of the day on which the 24 hours start', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1, 2, 3, 4, 5] }), maximum(10_000, { days: [6, 7, 8] })]
     expect(cost('2026-11-20 10:00', '2026-11-21 10:00', rates)).toBe(3_500_000)
     expect(cost('2026-11-21 10:00', '2026-11-22 10:00', rates)).toBe(1_000_000)
@@ -88,7 +88,7 @@ describe('a maximum per calendar day', () => {
   })
 })
 
-it('appear as one line if consecutive and equal', () => {
+it('a maximum has one line for equal consecutive periods', () => {
   const price = priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-23 10:00', rates: CAPPED }))
   expect(price.lines).toMatchObject([
     {
@@ -103,7 +103,7 @@ it('appear as one line if consecutive and equal', () => {
   ])
 })
 
-it('leaves a period below the maximum its own lines', () => {
+it('a period below the maximum keeps its own lines', () => {
   const rates = [perMinute(150), rate('unit_special', { minutes: 60, cost: 0, days: [2] }), maximum(35_000)]
   const price = priceOf(aCase({ from: '2026-11-16 00:00', to: '2026-11-19 00:00', rates }))
   expect(price.lines).toMatchObject([

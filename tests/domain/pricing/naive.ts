@@ -1,6 +1,6 @@
 import type { Rate } from '../../../domain/pricing/rate.ts'
 import type { Case } from './case.ts'
-import { type Shown, clockOf } from './naive-clock.ts'
+import { type Shown, addDays, clockOf, weekdayOf } from './naive-clock.ts'
 
 /**
  * A second, simple implementation of the price: minute by minute, with strings for times and BigInt for shares. It follows the
@@ -293,14 +293,6 @@ function wallText(instant: string, { startedAt, terms }: Case): string {
   const whole = Math.floor((Date.parse(instant) - entry) / 60_000) * 60_000
   const { date, time } = clockOf(terms.timeZone)(entry + whole)
   return `${date}T${time}`
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
 /** Returns a time of the day this number of days later; 24:00 is the beginning of the next day. */

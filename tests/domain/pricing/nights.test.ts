@@ -54,12 +54,12 @@ describe('a night', () => {
   })
 
   it.each([
-    ['of Friday begins on Friday', '2026-11-20 20:00', [], 'night'],
-    ['of Friday lasts into Saturday', '2026-11-21 02:00', [], 'night'],
-    ['of Saturday is none', '2026-11-21 20:00', [], 'unit'],
-    ['of Thursday is none, though it lasts into Friday', '2026-11-20 02:00', [], 'unit'],
-    ['of a Friday that is a holiday is none', '2026-11-21 02:00', ['2026-11-20'], 'unit'],
-    ['of Friday lasts into a holiday', '2026-11-21 02:00', ['2026-11-21'], 'night'],
+    ['that belongs to Friday begins on Friday', '2026-11-20 20:00', [], 'night'],
+    ['that belongs to Friday continues into Saturday', '2026-11-21 02:00', [], 'night'],
+    ['that begins on Saturday does not apply', '2026-11-21 20:00', [], 'unit'],
+    ['that begins on Thursday does not apply, although it continues into Friday', '2026-11-20 02:00', [], 'unit'],
+    ['that begins on a Friday that is a holiday does not apply', '2026-11-21 02:00', ['2026-11-20'], 'unit'],
+    ['that belongs to Friday continues into a holiday', '2026-11-21 02:00', ['2026-11-21'], 'night'],
   ])('belongs to the day on which its window begins: one %s', (_, from, holidays, kind) => {
     const rates = [HOURLY, night(0, '20:00', '06:00', { days: [5] })]
     expect(lines(from, from.replace(':00', ':10'), { rates, holidays })).toMatchObject([{ kind, minutes: 10 }])

@@ -18,7 +18,7 @@ function cost(from: string, to: string, rates = [ORDERED]) {
   return priceOf(aCase({ from: `${DAY} ${from}`, to: `${DAY} ${to}`, rates })).totalCost
 }
 
-describe('a tariff is an ordered list of fractions', () => {
+describe('a tariff with an ordered list of fractions', () => {
   it.each([
     ['10:01', 500_000],
     ['11:00', 500_000],
@@ -27,11 +27,11 @@ describe('a tariff is an ordered list of fractions', () => {
     ['12:00', 900_000],
     ['12:01', 980_000],
     ['12:16', 1_060_000],
-  ])('the first hour, then halves, then quarters: until %s', (to, total) => {
+  ])('charges the first hour, then halves, then quarters: until %s', (to, total) => {
     expect(cost('10:00', to)).toBe(total)
   })
 
-  it('each fraction has a line', () => {
+  it('has a line for each fraction', () => {
     const price = priceOf(aCase({ from: `${DAY} 10:00`, to: `${DAY} 12:20`, rates: [ORDERED] }))
     expect(price.lines).toMatchObject([
       { kind: 'unit', count: 1, fractionMinutes: 60, amount: 500_000 },
@@ -40,7 +40,7 @@ describe('a tariff is an ordered list of fractions', () => {
     ])
   })
 
-  it('the list continues at its position when the stay returns to the rate', () => {
+  it('continues at its position when the stay returns to the rate', () => {
     const midday = rate('unit_special', { minutes: 60, cost: 100_000, from: '12:00', to: '13:00' })
     // Two hours by the first three fractions, the midday hour at its own price, then quarters.
     expect(cost('10:00', '13:10', [ORDERED, midday])).toBe(500_000 + 400_000 + 100_000 + 80_000)
@@ -48,7 +48,7 @@ describe('a tariff is an ordered list of fractions', () => {
     expect(cost('11:30', '13:40', [ORDERED, midday])).toBe(500_000 + 100_000 + 200_000)
   })
 
-  it('a night or a maximum replaces dearer fractions', () => {
+  it('lets a night or a maximum replace dearer fractions', () => {
     // 1 h + 2 halves + 8 quarters by day are 15,400; the night 3,000.
     const stay = { from: `${DAY} 16:00`, to: '2026-11-17 05:00', rates: [ORDERED, night(3_000)] }
     expect(priceOf(aCase(stay)).totalCost).toBe(500_000 + 400_000 + 8 * 80_000 + 300_000)

@@ -17,12 +17,12 @@ function overstay(endedAt: string, parts: Partial<Overstay> = {}, rates = [HOURL
 }
 
 describe('after the payment', () => {
-  it('the grace ends after the location’s minutes', () => {
+  it('the grace ends after the location’s grace minutes', () => {
     expect(graceUntil(PAID_AT, 15)).toBe('2026-11-20T17:15:00.000Z')
     expect(graceUntil('2026-11-20T17:00:30.250Z', 0)).toBe('2026-11-20T17:00:30.250Z')
   })
 
-  it('leaving within the grace, its last instant included, is free', () => {
+  it('a vehicle that leaves within the grace, up to its last instant, pays nothing', () => {
     const left = overstay('2026-11-20T17:15:00.000Z')
     expect(left).toMatchObject({ ok: true, price: { totalMinutes: 15, serviceCharge: 0, totalCost: 0, tax: 0 } })
     expect(left.ok && left.price.lines).toEqual([
@@ -30,7 +30,7 @@ describe('after the payment', () => {
     ])
   })
 
-  it('leaving later costs the time since the payment, without exempt minutes', () => {
+  it('a vehicle that leaves later pays for the time since the payment, without exempt minutes', () => {
     expect(overstay('2026-11-20T17:15:00.001Z')).toMatchObject({
       ok: true,
       price: { totalMinutes: 15, totalCost: 500_000 },
@@ -42,7 +42,7 @@ describe('after the payment', () => {
     })
   })
 
-  it('free time does not apply, because it is for arrivals', () => {
+  it('free time does not apply, because it is meant for arrivals', () => {
     expect(
       overstay('2026-11-20T17:20:00.000Z', {}, [perMinute(100), rate('free_time', { minutes: 60 })]),
     ).toMatchObject({ ok: true, price: { totalCost: 200_000 } })
@@ -63,14 +63,14 @@ describe('after the payment', () => {
     })
   })
 
-  it('cash is rounded', () => {
+  it('cash is rounded for an overstay too', () => {
     expect(overstay('2026-11-20T17:17:00.000Z', { paymentMethod: 'cash' }, [perMinute(153)])).toMatchObject({
       ok: true,
       price: { adjustment50: -100, totalCost: 260_000 },
     })
   })
 
-  it('leaving before the payment is an error', () => {
+  it('an exit before the payment is an error', () => {
     expect(overstay('2026-11-20T16:59:59.999Z')).toEqual({
       ok: false,
       failure: { code: 'ends_before_start', startedAt: PAID_AT, endedAt: '2026-11-20T16:59:59.999Z' },

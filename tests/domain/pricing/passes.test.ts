@@ -87,7 +87,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:50', '2026-11-16 18:12', { agreement }).totalCost).toBe(3)
   })
 
-  it('during part of a night leaves the rest as one night', () => {
+  it('leaves the rest of a night as one night', () => {
     const pass: StayPass = { standing: 'valid', hours: [{ days: [], from: '23:00', to: '01:00' }] }
     const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', {
       pass,
@@ -102,7 +102,7 @@ describe('a valid pass', () => {
 })
 
 it.each(['expired', 'too_many_vehicles'] as const)(
-  'a pass that is %s is charged like any stay, and a line says why',
+  'a pass that is %s is charged like any stay, with the reason in a line',
   (standing) => {
     const { serviceCharge, lines } = price('2026-11-16 10:00', '2026-11-16 11:00', { pass: { standing } })
     expect(serviceCharge).toBe(600_000)

@@ -177,7 +177,7 @@ function overstayed(stay: Case, graceMinutes: number) {
 
 const ROWS = [...PAGE.matchAll(/^\| (\d+) \| (\d\d:\d\d) – (\d\d:\d\d)(?: \+(\d) d)? \| (.+?) \| ([\d,.]+) \|$/gmu)]
 
-it('docs/price-precedence.md has the examples that are computed here', () => {
+it('docs/price-precedence.md has the examples of this test', () => {
   expect(ROWS.map(([, number]) => Number(number))).toEqual(MET.map((_, index) => index + 1))
 })
 

@@ -150,7 +150,7 @@ describe('for every tariff that checkRates accepts', () => {
     })
   })
 
-  it('an edge without a change of price has no effect', () => {
+  it('a boundary without a change of price has no effect', () => {
     holds((one, choice) => {
       // These hours apply only on holidays, and there are none: they cover nothing, but they split the day.
       const onHolidays: StayPass = {
@@ -175,7 +175,7 @@ describe('for every tariff that checkRates accepts', () => {
     })
   })
 
-  it('by the minute, and with nothing else, a price is a multiplication', () => {
+  it('a tariff with only a price per minute multiplies it by the minutes', () => {
     holds((one, choice) => {
       const pesos = choice.between(0, 1_000)
       const price = priceIn({ ...one, rates: [perMinute(pesos)], pass: null, isLost: false })

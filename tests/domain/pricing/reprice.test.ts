@@ -144,7 +144,7 @@ describe('an overstay', () => {
     })
   })
 
-  it('is charged from its first minute after a correction of its end, and is free within the grace', () => {
+  it('is charged from its first minute after its end is corrected, and is free within the grace', () => {
     const booked = pricePayment(overstay, payment, [], agreeing)
     if (!booked.ok) throw new Error('It has no price')
     const paid = {
@@ -180,7 +180,7 @@ describe('a stay that was paid before its terms were stored', () => {
     lines: null,
   } as const
 
-  it('uses the rates that produce its tax and its fee', () => {
+  it('uses the rates that give its tax and its fee', () => {
     expect(legacyTerms(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
     expect(legacyTerms({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
       taxRate: 825,
@@ -194,7 +194,7 @@ describe('a stay that was paid before its terms were stored', () => {
     expect(legacyTerms({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
   })
 
-  it('uses the agreement of its lines', () => {
+  it('uses the agreement that its lines name', () => {
     const agreement = { name: 'Neighbours', type: 'percentage' as const, basisPoints: 3_333 }
     expect(legacyTerms({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({
       agreement,

@@ -10,7 +10,7 @@ function paying(cost: number, parts: Partial<Case> = {}) {
   )
 }
 
-describe('tax is inside the price', () => {
+describe('tax included in the price', () => {
   it.each([
     [1_900, 119, 100, 19],
     [1_900, 1_190_000, 1_000_000, 190_000],
@@ -45,7 +45,7 @@ describe('the adjustment to 50 pesos', () => {
     expect(price.lines.at(-1)).toEqual({ kind: 'adjustment50', amount: -4_119 })
   })
 
-  it.each(['dataphone', 'digital', null] as const)('is not for %s', (paymentMethod) => {
+  it.each(['dataphone', 'digital', null] as const)('is not applied to %s', (paymentMethod) => {
     expect(paying(9_999, { paymentMethod })).toMatchObject({ adjustment50: 0, totalCost: 9_999 })
   })
 
@@ -121,7 +121,7 @@ describe('corrections', () => {
   })
 })
 
-it('proportions are exact even if a product is beyond safe integers', () => {
+it('proportions are exact even if a product exceeds the safe integers', () => {
   for (const amount of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 4_503_599_627_370_497]) {
     const exact = (2n * BigInt(amount) * 10_000n + 11_900n) / 23_800n
     expect(BigInt(proportion(amount, 10_000, 11_900))).toBe(exact)

@@ -4,7 +4,7 @@ import { BOGOTA, LONDON, MEXICO, aCase, maximum, night, perMinute, priceOf, rate
 
 const NIGHTS = [perMinute(150), night(12_000), maximum(35_000)]
 
-it('17 minutes at 153 a minute cost 2,601, in cash 2,600', () => {
+it('17 minutes at 153 a minute cost 2,601, and 2,600 in cash', () => {
   const stay = { from: '2026-11-20 10:00', to: '2026-11-20 10:17', rates: [perMinute(153)] }
   expect(priceOf(aCase(stay))).toMatchObject({ totalCost: 260_100, adjustment50: 0 })
   expect(priceOf(aCase({ ...stay, paymentMethod: 'cash' }))).toMatchObject({

@@ -149,7 +149,7 @@ const ROWS = [...PAGE.matchAll(/^\| ([A-Z]) \| (.+?) \| (.+?) \| ([\d,.]+) \| ([
 )
 const written = (amount: number) => (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-it('the page has the examples that are computed here', () => {
+it('the page about amounts taken has the examples of this test', () => {
   expect(ROWS.map(({ letter }) => letter)).toEqual(Object.keys(MADE))
 })
 
@@ -170,12 +170,12 @@ describe('the amount taken', () => {
   const terms = { roundsCash: true }
 
   it.each([
-    ['a card pays every amount', 100_017, -17, 'dataphone', { amount: 100_017, adjustment50: 0 }],
-    ['parts of several methods pay every amount', 100_017, 0, null, { amount: 100_017, adjustment50: 0 }],
-    ['cash pays multiples of 50 pesos', 100_017, 0, 'cash', { amount: 100_000, adjustment50: -17 }],
-    ['the rounding of the booth stays', 100_000, -4_999, 'cash', { amount: 100_000, adjustment50: -4_999 }],
-    ['what is no rounding is none', 100_000, -5_000, 'cash', { amount: 100_000, adjustment50: 0 }],
-    ['a rounding up is none', 100_000, 17, 'cash', { amount: 100_000, adjustment50: 0 }],
+    ['is not rounded if it is paid by card', 100_017, -17, 'dataphone', { amount: 100_017, adjustment50: 0 }],
+    ['is not rounded if it is paid by several methods', 100_017, 0, null, { amount: 100_017, adjustment50: 0 }],
+    ['is a multiple of 50 pesos in cash', 100_017, 0, 'cash', { amount: 100_000, adjustment50: -17 }],
+    ['keeps the rounding of the booth', 100_000, -4_999, 'cash', { amount: 100_000, adjustment50: -4_999 }],
+    ['ignores a rounding of 50 pesos or more', 100_000, -5_000, 'cash', { amount: 100_000, adjustment50: 0 }],
+    ['ignores a rounding up', 100_000, 17, 'cash', { amount: 100_000, adjustment50: 0 }],
   ] as const)('%s', (_, totalCost, adjustment50, method, expected) => {
     expect(takenAmount({ totalCost, adjustment50 }, method, terms)).toEqual(expected)
   })
@@ -227,7 +227,7 @@ const change = fc.oneof(
   fc.record({ line: fc.integer({ min: -300_000, max: 300_000 }) }),
 )
 
-it('for any amount and correction, lines, columns and parts each equal the total, and no amount needs coins that do not exist', () => {
+it('lines, columns and parts each equal the total, for any amount and correction, in amounts that coins can pay', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -63,7 +63,7 @@ describe('the rates of an entry', () => {
     expect(tariff(history)).toMatchObject({ flats: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
   })
 
-  it('lack a kind after a row of that kind with neither cost nor minutes', () => {
+  it('lack a kind after a row of that kind without cost and minutes', () => {
     const none = rate('night', { validFrom: '2026-06-01T00:00:00.000Z' })
     const history = [night(10_000), none, perMinute(100)]
     expect(tariff(history).flats).toEqual([])
@@ -93,7 +93,7 @@ describe('the rates of an entry', () => {
       expect(classCosts([perMinute(100), own, end])).toEqual([100])
     })
 
-    it('are all from its standard type if the class has no unit rate', () => {
+    it('all come from its standard type if the class has no unit rate', () => {
       const history = [perMinute(100), night(10_000), night(5_000, '20:00', '06:00', { vehicleTypeId: 101 })]
       expect(tariffAt({ rates: history, vehicleTypeId: 101, startedAt: ENTRY, holidays: [] }, BOGOTA)).toMatchObject({
         fractions: [{ cost: 10_000 }],
@@ -101,7 +101,7 @@ describe('the rates of an entry', () => {
       })
     })
 
-    it('are named as those of the standard type in a line of the price, and only then', () => {
+    it('are named as those of the standard type in a line of the price only if they are', () => {
       const linesOf = (rates: Rate[], vehicleTypeId: VehicleTypeId) => {
         const stay = { startedAt: ENTRY, endedAt: new Date(Date.parse(ENTRY) + 600_000).toISOString() }
         const none = { pass: null, agreement: null, corrections: [], paymentMethod: null }
@@ -123,25 +123,25 @@ describe('the rates of an entry', () => {
     })
   })
 
-  it('are those of the vehicle type', () => {
+  it('depend on the vehicle type', () => {
     expect(costs([perMinute(100), perMinute(50, { vehicleTypeId: 2, validFrom: '2026-06-01T00:00:00.000Z' })])).toEqual(
       [100],
     )
   })
 
-  it('price nothing if a part is missing', () => {
+  it('give no price if a part is missing', () => {
     expect(
       costs([rate('unit', { cost: 100 }), rate('unit', { minutes: 60 }), rate('unit', { cost: 100, minutes: 0 })]),
     ).toEqual([])
   })
 })
 
-it('use a maximum per 24 hours by default', () => {
+it('a maximum applies per 24 hours by default', () => {
   expect(tariff([maximum(1)]).maximumPer).toBe('24h')
   expect(tariff([maximum(1, { per: 'calendar_day' })]).maximumPer).toBe('calendar_day')
 })
 
-it('accept a rate as the API sends it', () => {
+it('the engine accepts a rate as the API sends it', () => {
   expectTypeOf<SentRate>().toExtend<Rate>()
   const sent: SentRate = { ...perMinute(150), id: '00000000-0000-7000-8000-000000000001', days: [] }
   expect(costs([sent])).toEqual([150])

@@ -24,7 +24,7 @@ function offset(instant: number, zone: string): number {
   return Date.parse(`${wallClock(new Date(second), zone)}Z`) - second
 }
 
-it('shows the same time as Intl at any instant and at both ends of the stretch', () => {
+it('the clock shows the same time as Intl at any instant and at both ends of a stretch', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
@@ -56,7 +56,7 @@ it.each([
   expect(new Date(stretch.until).toISOString()).toBe(until)
 })
 
-it('asks Intl once for each stretch', () => {
+it('the clock asks Intl once for each stretch', () => {
   const asked = clockAt('America/Caracas', Date.parse('2026-11-20T10:00:00Z'))
   expect(clockAt('America/Caracas', Date.parse('2026-12-24T10:00:00.123Z'))).toBe(asked)
 })

@@ -84,12 +84,12 @@ describe('the check of rates', () => {
     expect(codes(lint([rate(), weekend]))).toContain('later_cheaper')
   })
 
-  it('accepts a class without rates, which is priced as its standard type', () => {
+  it('accepts a class without rates, which has the prices of its standard type', () => {
     expect(lint([rate()], { vehicleTypeIds: [1, 101] })).toEqual([])
     expect(codes(lint([rate({ vehicleTypeId: 2 })], { vehicleTypeIds: [2, 101] }))).toEqual(['type_missing'])
   })
 
-  it('warns about a class whose rates need a unit rate, and copies that of its standard type', () => {
+  it('warns about a class whose rates lack a unit rate, and copies that of its standard type', () => {
     const night = rate({ kind: 'night', vehicleTypeId: 101, from: '20:00', to: '06:00', minutes: null })
     expect(lint([rate(), night])).toMatchObject([{ code: 'class_without_unit', vehicleTypeId: 101, index: null }])
     expect(fixAll([rate(), night])).toEqual([rate(), night, rate({ vehicleTypeId: 101 })])
@@ -106,7 +106,7 @@ describe('the check of rates', () => {
     expect(lint([list(500, 500, 480)])).toEqual([])
   })
 
-  it('warns about a printed line that a maximum makes unreachable', () => {
+  it('warns about a printed line that a maximum makes impossible', () => {
     const list = rate({ per: 'after_steps', minutes: 1_320, cost: 500, first: [{ minutes: 60, cost: 300, times: 2 }] })
     const maximum = (cost: number) => rate({ kind: 'maximum', minutes: null, cost })
     expect(lint([list, maximum(1_000)])).toMatchObject([
@@ -251,7 +251,7 @@ describe('the check of rates', () => {
     expect(lint(rates, { caps: [{ vehicleTypeId: 1, perMinute: 300 }] })).toEqual([])
   })
 
-  it('finds fractions that are not equal quarters although the law requires them, and rates that cost nothing', () => {
+  it('finds fractions that are not equal quarters where the law requires them, and rates that cost nothing', () => {
     const rates = [rate({ first: [{ minutes: 60, cost: 20_00, times: 1 }], minutes: 30, cost: 10_00 })]
     expect(lint(rates)).toEqual([])
     expect(lint(rates, { wantsQuarters: true })).toMatchObject([{ code: 'unequal_fractions' }])

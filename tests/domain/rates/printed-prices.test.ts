@@ -52,7 +52,7 @@ describe('a list of fractions as a board prints it', () => {
     })
   })
 
-  it('prints the last step apart if it repeats for ever or until the end of the day', () => {
+  it('prints the last step separately if it repeats for ever or until the end of the day', () => {
     const hours = rate({ first: [{ minutes: 60, cost: 380, times: 1 }] })
     const each = { minutes: 60, cost: 100_00 }
     expect(printed(hours)).toEqual({ totals: [{ upTo: 60, cost: 380 }], each })
@@ -60,7 +60,7 @@ describe('a list of fractions as a board prints it', () => {
     expect(printed(rate())).toEqual({ totals: [], each })
   })
 
-  it('is not printed line by line if it has more than 60 lines', () => {
+  it('is not printed in lines if it has more than 60 of them', () => {
     expect(printed(rate({ first: [{ minutes: 1, cost: 1, times: 61 }] }))).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe('raised prices', () => {
     expect(raisedRates([LIST], NEAREST)[0]?.first?.[0]).toEqual({ minutes: 60, cost: 120, times: 2 })
   })
 
-  it('round each other price in the chosen direction, and leave free time as it is', () => {
+  it('round each other price in the chosen direction, and do not change free time', () => {
     const free = rate({ kind: 'free_time', cost: null, minutes: 10 })
     const rates = [rate({ cost: 1_000 }), free]
     const costs = (round: 'nearest' | 'up' | 'down') =>
@@ -140,7 +140,7 @@ describe('raised prices', () => {
   })
 })
 
-it('copy the rates of a vehicle type to others, replacing theirs', () => {
+it('rates that are copied to other vehicle types replace theirs', () => {
   const rates = [rate(), rate({ kind: 'maximum', minutes: null }), rate({ vehicleTypeId: 2, cost: 1 })]
   expect(copiedRates(rates, 1, [2, 3, 1]).map(({ kind, vehicleTypeId, cost }) => [kind, vehicleTypeId, cost])).toEqual([
     ['unit', 1, 100_00],
@@ -152,7 +152,7 @@ it('copy the rates of a vehicle type to others, replacing theirs', () => {
   ])
 })
 
-it('copied to another location replace those of the vehicle types that park there, and no others', () => {
+it('rates that are copied to another location replace those of the vehicle types that park there', () => {
   const of = (vehicleTypeId: VehicleTypeId, cost: number) => rate({ vehicleTypeId, cost })
   const seen = (parked: VehicleTypeId[]) =>
     ratesThere([of(1, 1), of(101, 2), of(2, 3)], [of(1, 10), of(2, 20), of(3, 30), of(102, 40)], parked)
@@ -189,7 +189,7 @@ describe('rates as APDS', () => {
   /** The pattern of the standard's Duration. */
   const DURATION = /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/
 
-  it('have a table for each vehicle type, with what each line adds', () => {
+  it('have a table for each vehicle type, with the price that each line adds', () => {
     const { rates } = apdsRates([LIST, rate({ kind: 'maximum', minutes: null, cost: 700 })], terms)
     expect(rates).toMatchObject([
       {
@@ -214,7 +214,7 @@ describe('rates as APDS', () => {
     ])
   })
 
-  it('describe in words what the standard has no field for', () => {
+  it('describe rules in words if the standard has no field for them', () => {
     const earlyBird = rate({
       kind: 'arrival',
       name: 'Early bird',

@@ -46,7 +46,7 @@ const lists = fc
   .map((names) => names.map(([name, isShouted]) => (isShouted ? name.toUpperCase() : name)))
 
 describe('a file with one byte for each character', () => {
-  it('is read as Windows writes it, whatever names and signs it holds', () => {
+  it('is read as a Windows file, whatever names and characters it contains', () => {
     const signs = fc.constantFrom('O’Connor', '9 – 18', 'lunes–viernes', 'Lunes–Viernes', 'GARCÍA', 'JOSé', 'Zoë')
     fc.assert(
       fc.property(lists, fc.array(signs, { maxLength: 3 }), (names, others) => {
@@ -60,7 +60,7 @@ describe('a file with one byte for each character', () => {
   it.each([
     ['an old Mac', MAC],
     ['DOS', DOS],
-  ] as const)('is read as %s wrote it if its names show it', (_, encoding) => {
+  ] as const)('is read as a file of %s if its names show it', (_, encoding) => {
     fc.assert(
       fc.property(lists, (names) => {
         // Names that have odd signs when read as Windows text.
@@ -71,7 +71,7 @@ describe('a file with one byte for each character', () => {
     )
   })
 
-  it('is read as Windows writes it if no other reading is better', () => {
+  it('is read as a Windows file if no other reading is better', () => {
     expect(textOfBytes(Uint8Array.from([0x41, 0x96, 0x42]))).toBe('A–B')
     expect(textOfBytes(Uint8Array.of())).toBe('')
   })
@@ -83,7 +83,7 @@ describe('a text that was written in UTF-8 and read as Windows reads text', () =
       byte < 0x80 || byte > 0x9f ? String.fromCharCode(byte) : signs.charAt(byte - 0x80),
     ).join('')
 
-  it('is read again as it was written, also if its second half is invisible', () => {
+  it('is restored, even if its second half is invisible', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NAMES, 'Łódź', 'Đường'),
@@ -100,7 +100,7 @@ describe('a text that was written in UTF-8 and read as Windows reads text', () =
     expect(readAgain('MunÌƒoz')).toBe('Mun\u0303oz')
   })
 
-  it('is not suspected in a text that was read as it was written', () => {
+  it('is not suspected in a text that was read correctly', () => {
     const letters = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿŁłŐőŠšŽž]{1,9}$/)
     fc.assert(
       fc.property(letters, fc.constantFrom('', ' ', '’s', '–', '\u00A0', 'º'), (name, end) => {

@@ -50,7 +50,7 @@ function littered(text: string, invisible: string, space: string): string {
 }
 
 describe('an invisible character or another kind of space', () => {
-  it.each(INVISIBLE)('changes no text, name, plate, e-mail, amount or day: %j', (invisible) => {
+  it.each(INVISIBLE)('does not change a text, name, plate, e-mail, amount or day: %j', (invisible) => {
     for (const space of SPACES) {
       const dirty = (text: string) => littered(text, invisible, space)
       expect(cleanText(dirty('Peñalosa y Cía.'))).toBe('Peñalosa y Cía.')
@@ -82,16 +82,16 @@ describe('an invisible character or another kind of space', () => {
     ['an Arabic number sign', '\u0600١٢'],
     ['typographic punctuation', '“It’s 5 – 6”'],
     ['line breaks', 'one\ntwo'],
-  ])('is kept if it shapes its neighbours: %s', (_, text) => {
+  ])('is kept if it changes the shape of its neighbours: %s', (_, text) => {
     expect(cleanText(text)).toBe(text)
   })
 
-  it('is removed if it is a joiner without neighbours to join', () => {
+  it('is removed if it joins nothing', () => {
     expect(cleanText('Ana\u200D Ruiz\u200C')).toBe('Ana Ruiz')
     expect(cleanText('An\u200Da')).toBe('Ana')
   })
 
-  it('is kept if no database can store it, so that the request is refused', () => {
+  it('is kept if no database can store it, and the request is refused', () => {
     for (const damaged of ['Ana \uD83D', 'A\0na']) expect(cleanText(damaged)).toBe(damaged)
   })
 })
@@ -115,7 +115,7 @@ describe('a digit of another script', () => {
     expect(v.parse(NewDriver, driver)).toMatchObject({ phoneCode: '57', phone: '3001234567' })
   })
 
-  it('is read with the signs of its script between the digits', () => {
+  it('is read together with the separators of its script', () => {
     expect(readAmount('١٬٢٣٤٫٥٠')).toEqual({ kind: 'amount', amount: 123_450 })
   })
 
@@ -142,7 +142,7 @@ describe('typographic punctuation', () => {
     expect(comparableText(`O${sign}Connor`)).toBe("o'connor")
   })
 
-  it('is read in full width', () => {
+  it('is read in full width too', () => {
     expect(v.parse(Email, fullWidth('ana@parq.test'))).toBe('ana@parq.test')
     expect(normalizePlate(fullWidth('abc-123'))).toBe('ABC123')
   })
@@ -183,7 +183,7 @@ describe('a text', () => {
     )
   })
 
-  it('is cleaned by schemas as by the function', () => {
+  it('is cleaned in the same way by schemas and by the function', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(v.parse(v.pipe(v.string(), cleaned), text)).toBe(cleanText(text))

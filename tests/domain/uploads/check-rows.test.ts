@@ -61,7 +61,7 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
 ]
 
 describe('[S5-08] a row of an upload', () => {
-  it('is correct with every column of the template, and gives owner, plates and period', () => {
+  it('is accepted with every column of the template, and gives owner, plates and period', () => {
     const { faults, right } = checkRows(
       [
         aRow(2, {
@@ -117,12 +117,12 @@ describe('[S5-08] a row of an upload', () => {
     expect(right.map(({ row }) => row)).toEqual([2])
   })
 
-  it('may begin and end on one day, or a leap day', () => {
+  it('can begin and end on one day, or on a leap day', () => {
     expect(faultsOf([aRow(2, { startDate: '2028-02-29', endDate: '2028-02-29' })])).toEqual([])
     expect(faultsOf([aRow(2, { startDate: '2027-02-29' })])).toEqual([[2, 'startDate', 'date_format']])
   })
 
-  it('may not repeat a plate of a row above on the same days', () => {
+  it('cannot repeat a plate of an earlier row on the same days', () => {
     const rows = [
       aRow(2, { plates: 'ABC123;DEF456' }),
       aRow(3, { plates: 'DEF456', startDate: '2026-12-31', endDate: '2027-01-30' }),
@@ -131,7 +131,7 @@ describe('[S5-08] a row of an upload', () => {
     expect(faultsOf(rows)).toEqual([[3, 'plates', 'duplicate_in_file']])
   })
 
-  it('may not repeat another person’s contact from a row above; one person may have two passes', () => {
+  it('cannot repeat another person’s contact from an earlier row, but one person can have two passes', () => {
     const contact = { email: 'one@parq.test', phone: '3009998877' }
     expect(faultsOf([aRow(2, contact), aRow(3, contact)])).toEqual([
       [3, 'email', 'contact_taken'],
@@ -157,14 +157,14 @@ describe('the columns of an upload', () => {
     expect(readSheet([titles, line])).toEqual([aRow(2)])
   })
 
-  it('may be in another order, among others, with empty rows between', () => {
+  it('can be in another order, among others, with empty rows between', () => {
     const titles = ['Notes', ...SHEET_COLUMNS.passes.toReversed()]
     expect(readSheet([titles, [], ['', '', ''], ['hello', ...line.toReversed()]])).toEqual([
       { row: 4, cells: aRow(2).cells },
     ])
   })
 
-  it.each(NEEDED_COLUMNS.passes)('are named if they are needed and missing: %s', (column) => {
+  it.each(NEEDED_COLUMNS.passes)('are named if they are missing and needed: %s', (column) => {
     const at = SHEET_COLUMNS.passes.indexOf(column)
     const without = (cells: readonly string[]) => cells.filter((_, nth) => nth !== at)
     expect(readSheet([without(SHEET_COLUMNS.passes), without(line)])).toEqual({
@@ -173,12 +173,12 @@ describe('the columns of an upload', () => {
     })
   })
 
-  it('need a row below them', () => {
+  it('need at least one row', () => {
     expect(readSheet([])).toEqual({ fault: 'sheet_empty' })
     expect(readSheet([SHEET_COLUMNS.passes, [], ['']])).toEqual({ fault: 'sheet_empty' })
   })
 
-  it('skip the example of the template', () => {
+  it('do not include the example row of the template', () => {
     const example = SHEET_COLUMNS.passes.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
     expect(readSheet([SHEET_COLUMNS.passes, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
   })
@@ -187,7 +187,7 @@ describe('the columns of an upload', () => {
     expect(UPLOAD_CELL_MAX).toBeGreaterThan(AUTHORIZED_VEHICLES_MAX * (PLATE_MAX + '; '.length))
   })
 
-  it('hold 10,000 rows and no more', () => {
+  it('have at most 10,000 rows', () => {
     const lines = (count: number) => [SHEET_COLUMNS.passes, ...Array.from({ length: count }, () => line)]
     expect(readSheet(lines(UPLOAD_MAX_ROWS))).toHaveLength(UPLOAD_MAX_ROWS)
     expect(readSheet(lines(UPLOAD_MAX_ROWS + 1))).toEqual({ fault: 'sheet_too_long' })

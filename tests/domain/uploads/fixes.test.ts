@@ -167,7 +167,7 @@ const TYPED: readonly Typed[] = [
 
 describe('one press that fixes many cells', () => {
   it.each(FIXED.map(([fix, column, from, to, others = {}]) => ({ fix, column, from, to, others })))(
-    '$fix fixes $column “$from”: $to',
+    'makes the change $fix in $column from “$from” to $to',
     ({ fix, column, from, to, others }) => {
       const rows = [aRow(2), aRow(3, { ...others, [column]: from })]
       expect(fixesOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
@@ -178,7 +178,7 @@ describe('one press that fixes many cells', () => {
   )
 
   it.each(TYPED.map(([column, value, why, others = {}]) => ({ column, value, why, others })))(
-    'does not change $column “$value” and says why: $why',
+    'does not change $column “$value”, and gives the reason: $why',
     ({ column, value, why, others }) => {
       const rows = [aRow(2, { ...others, [column]: value })]
       const [fault, ...more] = faultsOf(rows)
@@ -188,7 +188,7 @@ describe('one press that fixes many cells', () => {
     },
   )
 
-  it('takes a missing phone code from the phone, also for another country', () => {
+  it('copies a missing phone code from the phone, also for another country', () => {
     expect(fixesOf([aRow(2, { phoneCode: '', phone: '+52 55 1234 5678' })])).toEqual([
       {
         fix: 'phone_code_in_phone',

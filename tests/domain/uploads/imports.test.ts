@@ -107,7 +107,7 @@ const WRONG: readonly (readonly [Imported, UploadColumn, string, UploadCode])[] 
 ]
 
 describe('a row of an import', () => {
-  it.each(['drivers', 'vehicles', 'users'] as const)('is right: %s', (kind) => {
+  it.each(['drivers', 'vehicles', 'users'] as const)('is accepted: %s', (kind) => {
     expect(checkRows([RIGHT[kind](2), RIGHT[kind](3)], PLACES[kind]).faults).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('a row of an import', () => {
     ['drivers', 'identification', {}],
     ['users', 'email', {}],
     ['vehicles', 'plates', {}],
-  ] as const)('is refused: %s, if a row above has its %s', (kind, column, others) => {
+  ] as const)('is refused: %s, if an earlier row has its %s', (kind, column, others) => {
     const cells = { ...RIGHT[kind](2).cells, ...others }
     expect(checkRows([RIGHT[kind](2), { row: 3, cells }], PLACES[kind]).faults).toMatchObject([
       { row: 3, column, code: 'duplicate_in_file' },
@@ -166,7 +166,7 @@ describe('a row of an import', () => {
       ])
   })
 
-  it('makes a driver, vehicles and a user', () => {
+  it('creates a driver, vehicles and a user', () => {
     expect(driverOf(RIGHT.drivers(2, { phone: '+573001112233' }).cells)).toMatchObject({ phone: '3001112233' })
     expect(
       vehiclesOf(RIGHT.vehicles(2, { identification: '', email: 'Ana@PARQ.test' }).cells, PLACES.vehicles),
@@ -189,7 +189,7 @@ describe('a row of an import', () => {
     })
   })
 
-  it('is fixed by the same presses as a pass', () => {
+  it('can be fixed in the same ways as a pass', () => {
     const place = { ...PLACES.drivers, phoneCode: '57' }
     const rows = [RIGHT.drivers(2, { identification: '52.000.002' }), RIGHT.drivers(3, { identificationType: '' })]
     const { faults } = checkRows(rows, place)
@@ -197,7 +197,7 @@ describe('a row of an import', () => {
     expect(checkRows(applyFixes(rows, cells), place).faults).toEqual([])
   })
 
-  it('reports a formula without a result as such', () => {
+  it('with a formula without a result is reported', () => {
     const row = RIGHT.vehicles(2, { brand: '=B2' })
     const [fault] = checkRows([row], PLACES.vehicles).faults
     expect(fault && manualReason(fault, row, PLACES.vehicles)).toBe('formula')
@@ -209,7 +209,7 @@ describe('a row of an import', () => {
     ['AUTOMÓVIL', 1],
     ['Motocicleta', 2],
     ['Cicla', 3],
-  ])('has the type that the licence of a vehicle calls %s', (vehicleType, vehicleTypeId) => {
+  ])('has the type that a Colombian licence calls %s', (vehicleType, vehicleTypeId) => {
     const row = RIGHT.vehicles(2, { vehicleType })
     expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
     expect(vehiclesOf(row.cells, { country: 'colombia', types: [] })).toMatchObject({ vehicleTypeId })
@@ -242,13 +242,13 @@ describe('the columns of an import', () => {
     (['drivers', 'vehicles', 'users'] as const).flatMap((kind) =>
       NEEDED_COLUMNS[kind].map((column) => [kind, column] as const),
     ),
-  )('of %s are named if one is needed and missing: %s', (kind, missing) => {
+  )('of %s are named if they are missing and needed: %s', (kind, missing) => {
     const columns = SHEET_COLUMNS[kind].filter((column) => column !== missing)
     const lines = [columns, columns.map((column) => (column === 'email' ? '' : RIGHT[kind](2).cells[column]))]
     expect(readSheet(lines, { kind })).toEqual({ fault: 'sheet_columns_missing', missing: [missing] })
   })
 
-  it('name the owner of a vehicle in a file from another system', () => {
+  it('name the owner of a vehicle in a file of another system', () => {
     const titles = ['Placa', 'Cédula propietario', 'Tipo de documento del propietario', 'Make', 'Owner email']
     const guess = guessLayout(aFile([titles, ['ABC123', '52000001', 'CC', 'Kia', 'a@b.co']]), PLACES.vehicles)
     expect(guess).toMatchObject({
@@ -272,10 +272,10 @@ describe('a CSV file', () => {
     ['commas', 'a,b,c\n1,2,3'],
     ['semicolons, with commas inside', 'a;b;c\r\n1;2;3'],
     ['tabs', 'a\tb\tc\n1\t2\t3\n'],
-    ['bars and line ends of former years', 'a|b|c\r1|2|3\r'],
-    ['a line that names its sign', 'sep=|\r\na|b|c\r\n1|2|3'],
+    ['bars and old line ends', 'a|b|c\r1|2|3\r'],
+    ['a line that names its separator', 'sep=|\r\na|b|c\r\n1|2|3'],
     ['quotes', '"a","b","c"\n"1","2","3"'],
-    ['a mark of UTF-8', '\uFEFFa,b,c\n1,2,3'],
+    ['a byte-order mark of UTF-8', '\uFEFFa,b,c\n1,2,3'],
     ['empty lines', '\n\na,b,c\n\n1,2,3\n\n'],
   ])('is read with %s', (_, text) => {
     expect(textsOf(bytesOf(text))).toEqual([
@@ -284,7 +284,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('keeps separators, line ends and quotes inside quotes', () => {
+  it('keeps separators and line ends inside quotes', () => {
     expect(textsOf(bytesOf('name,plates\n"Torres, ""Mari""","ABC123\nDEF456"'))).toEqual([
       ['name', 'plates'],
       ['Torres, "Mari"', 'ABC123\nDEF456'],
@@ -311,11 +311,11 @@ describe('a CSV file', () => {
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1])],
     ['a PDF', bytesOf('%PDF-1.7')],
     ['bytes', Uint8Array.from([65, 0, 66])],
-  ])('is not %s', (_, bytes) => {
+  ])('is refused if it is %s', (_, bytes) => {
     expect(linesOfCsv(bytes, UPLOAD_CELL_MAX)).toBeNull()
   })
 
-  it('gives each row its number in the file, equally on the server and in the app', () => {
+  it('gives each row its number in the file, in the server as in the app', () => {
     const text = `Tipo de documento;Cédula;Nombre;Apellido;Correo\nCC;52000001;Ana;Ruiz;ana@parq.test\n\nCC;52000002;Luis;Díaz;luis@parq.test`
     const read = readSureRows(linesOfCsv(bytesOf(text), UPLOAD_CELL_MAX) ?? [], PLACES.drivers)
     expect('rows' in read && read.rows.map(({ row, cells }) => [row, cells.firstName])).toEqual([
@@ -329,7 +329,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('is refused for passes, which the specified call takes as .xlsx', () => {
+  it('is refused for passes, whose call accepts .xlsx only', () => {
     const place = {
       kind: 'passes',
       country: 'colombia',

@@ -54,7 +54,7 @@ const WRITTEN_NUMBERS: readonly ((number: string) => string)[] = [
   (number) => `${grouped(number, ',')}.0`,
 ]
 
-describe('a fix of a reshaped value writes the original value or nothing', () => {
+describe('a fix of a changed value writes the original value or nothing, for', () => {
   it('identifications', () => {
     fc.assert(
       fc.property(digits(5, 11), fc.constantFrom(...WRITTEN_NUMBERS), (number, write) => {
@@ -64,7 +64,7 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
     )
   })
 
-  it('a NIT loses its check digit only if the digit fits', () => {
+  it('a NIT, which loses its check digit only if the digit is right', () => {
     fc.assert(
       fc.property(digits(8, 10), fc.nat(9), fc.constantFrom('', '.', ','), (number, check, sign) => {
         const to = fixedText(
@@ -191,7 +191,7 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
 })
 
 describe('no fix', () => {
-  it('changes a number that has lost digits, two numbers in a cell, or an extension', () => {
+  it('is offered for a number that has lost digits, two numbers in a cell, or an extension', () => {
     const lossy: readonly ((number: string) => string)[] = [
       (number) => Number(number).toExponential(5),
       (number) => `${number.slice(0, -3)}.${number.slice(-3)}`,
@@ -252,7 +252,7 @@ describe('for any text in the cells', () => {
     .constantFrom(...COLUMNS)
     .chain((column) => fc.oneof(text, near(seeds[column] ?? '')).map((value) => ({ [column]: value })))
 
-  it('a fix changes only bad cells, makes them right, and changes them once', () => {
+  it('a fix changes only faulty cells, makes them valid, and changes them once', () => {
     fc.assert(
       fc.property(cellOf, cellOf, fc.constantFrom(...COUNTRIES), (one, other, country) => {
         const place = placeIn(country)

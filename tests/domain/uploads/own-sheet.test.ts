@@ -44,7 +44,7 @@ describe('an owner’s own sheet', () => {
     ['Total', '2'],
   ]
 
-  it('is read with its own titles, a title row above, joined columns, and a sum below', () => {
+  it('is read with its own titles, a title row, merged columns, and a row of sums', () => {
     const sheets = aFile(own)
     const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     expect(guess).toMatchObject({ titles: 1, missing: ['phoneCode'], unsure: ['vehicleType'] })
@@ -102,7 +102,7 @@ describe('an owner’s own sheet', () => {
     ])
   })
 
-  it('is asked about if two titles mean one column, or if only the contents identify a column', () => {
+  it('causes a question if two titles mean one column, or if only the contents identify a column', () => {
     const twice = [
       [...TITLES, 'Correo'],
       [...lineOf(2), 'other@parq.test'],
@@ -119,7 +119,7 @@ describe('an owner’s own sheet', () => {
     expect(guessLayout(aFile([lineOf(2)]), { kind: 'passes', country: 'colombia' })).toMatchObject({ titles: -1 })
   })
 
-  it('is recognised again by its titles', () => {
+  it('is recognised by its titles the next time', () => {
     const sheets = aFile(own)
     const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     const other = guessLayout(aFile([...own.slice(0, 3), ['9', 'JKL012']]), { kind: 'passes', country: 'colombia' })

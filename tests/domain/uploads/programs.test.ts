@@ -72,7 +72,7 @@ describe('a list of passes from another program', () => {
     ['libreoffice.xlsx', true],
     ['libreoffice-1904.xlsx', true],
     ['gnumeric.xlsx', false],
-  ])('is read with every value, and asks about its hidden row: %s', (name, hides) => {
+  ])('is read with every value, with a question about its hidden row: %s', (name, hides) => {
     const { guess, leftOut, rows, faults } = readFixture(fixture(name))
     expect(rows).toEqual(PEOPLE)
     expect(faults).toMatchObject([{ row: 7, column: 'email', value: '#N/A', code: 'email' }])
@@ -88,7 +88,7 @@ describe('a list of passes from another program', () => {
     )
   })
 
-  it('is read with its formulas if the program has calculated none, without the sum below', () => {
+  it('is read with its formulas if the program has calculated none, and without the row of sums', () => {
     const { rows, faults, leftOut } = readFixture(fixture('openpyxl.xlsx'))
     expect(rows).toEqual(
       PEOPLE.map((cells, nth) => ({
@@ -123,8 +123,8 @@ describe('a list of passes from another program', () => {
   it.each([
     ['of an old Mac', 'macintosh'],
     ['of DOS', 'cp850'],
-    ['of Java, big end first', 'utf-16be'],
-    ['of PowerShell without a mark', 'utf-16le'],
+    ['of Java, with big-endian bytes', 'utf-16be'],
+    ['of PowerShell, without a byte-order mark', 'utf-16le'],
   ] as const)('is read from CSV in the encoding %s', (_, encoding) => {
     const text = readFileSync(join(import.meta.dirname, 'fixtures', 'gnumeric.csv'), 'utf8')
     expect(readFixture(encoded(text, encoding)).rows).toEqual(PEOPLE)

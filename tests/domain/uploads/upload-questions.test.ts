@@ -53,7 +53,7 @@ describe('a question about many cells', () => {
   it.each([
     ['a single name', { firstName: 'Juan' }],
     ['a name that may be a company', { firstName: 'Transportes Andina', identificationType: 'N.I.T.' }],
-    ['a last name that is known', { firstName: 'Juan Pablo', lastName: 'Pérez' }],
+    ['a known last name', { firstName: 'Juan Pablo', lastName: 'Pérez' }],
     ['a name with digits', { firstName: 'Juan 2 Pérez' }],
   ])('does not take a last name from %s', (_, cells) => {
     expect(asked([aRow(2, { lastName: '', ...cells })])).toEqual([])

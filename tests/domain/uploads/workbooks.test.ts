@@ -62,7 +62,7 @@ const plain = [TITLES, lineOf(2), lineOf(3)]
 const rowsOf = (numbers: readonly number[]) => ({ rows: numbers.map((row) => aRow(row)), leftOut: [] })
 
 describe('a hidden part of a spreadsheet', () => {
-  it('is asked about, and the API refuses it: rows that a filter hides', () => {
+  it('causes a question, and is refused by the API: rows that a filter hides', () => {
     const file = aBook({ Pases: plain }, (_, sheet) => {
       sheet['!rows'] = [{}, { hidden: true }, {}]
       sheet['!autofilter'] = { ref: 'A1:K3' }
@@ -76,7 +76,7 @@ describe('a hidden part of a spreadsheet', () => {
     expect(readRows(sheets, guess, { withHidden: true })).toEqual(rowsOf([2, 3]))
   })
 
-  it('is asked about if it is a column that would be read', () => {
+  it('causes a question if it is a column that would be read', () => {
     const file = aBook({ Pases: plain }, (_, sheet) => {
       sheet['!cols'] = TITLES.map((title) => ({ hidden: title === 'Placas' }))
     })
@@ -121,7 +121,7 @@ describe('a cell that shows another value than it stores', () => {
     ])
   })
 
-  it('is a fault if it is a formula that no program has calculated', () => {
+  it('is a fault if it is a formula without a calculated result', () => {
     const line: Line = lineOf(2).map((text, nth) =>
       SHEET_COLUMNS.passes[nth] === 'lastName' ? { t: 's', v: 'RUIZ', f: 'UPPER(A9)' } : text,
     )
@@ -161,7 +161,7 @@ describe('a file that is written another way', () => {
       'rows and cells without addresses',
       (name, xml) => [name, name.includes('worksheets/sheet') ? xml.replaceAll(/ r="[A-Z]*\d+"/g, '') : xml],
     ],
-  ])('is read like any other: %s', (_, change) => {
+  ])('is read like any other file: %s', (_, change) => {
     expect(readBoth(repacked(aBook({ Pases: plain }), change))).toEqual(rowsOf([2, 3]))
   })
 
@@ -180,13 +180,13 @@ describe('a file that is written another way', () => {
     )
   })
 
-  it('has a stray cell far below and far right of its rows', () => {
+  it('can have a stray cell far below and far right of its rows', () => {
     const stray = '<row r="1048576"><c r="XFD1048576" t="str"><v>x</v></c></row></sheetData>'
     const file = repacked(aBook({ Pases: plain }), (name, xml) => [name, xml.replace('</sheetData>', stray)])
     expect(readBoth(file)).toEqual(rowsOf([2, 3]))
   })
 
-  it('counts its days from 1904', () => {
+  it('can count its days from 1904', () => {
     const day = (serial: number): CellObject => ({ t: 'n', v: serial, z: 'dd/mm/yyyy' })
     const line = lineOf(2).map((text, nth) =>
       SHEET_COLUMNS.passes[nth] === 'startDate'
@@ -221,7 +221,7 @@ describe('a file that cannot be opened', () => {
     })
   })
 
-  it('is no workbook if it is one of former years', () => {
+  it('is refused as a workbook of an old format', () => {
     expect(judgeSheet({ bytes: aContainer('Workbook'), place: PLACE })).toEqual({ fault: 'sheet_type_invalid' })
   })
 

@@ -12,7 +12,7 @@ const inQueue = async (tablet: Tablet, name: Name) =>
   (await tablet[name].db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
 describe('the entry of a vehicle on which another person has acted', () => {
-  test('is sent with that person’s acts, in its author’s name, if its author has no session on the device', async () => {
+  test('is sent with that person’s acts in its author’s name, if its author has no session on the device', async () => {
     const tablet = await aTablet()
     const entry = await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -51,7 +51,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
     ['a payment', ({ luis }) => luis.acts.charge()],
     ['a correction', ({ luis }) => luis.acts.edit(CHARGED)],
     ['a void', ({ luis }) => luis.acts.voidStay(CHARGED)],
-  ])('%s of a colleague never goes with anybody else’s work', async (_, does) => {
+  ])('%s of a colleague is never sent with another person’s work', async (_, does) => {
     const tablet = await aTablet()
     await does(tablet)
     await tablet.seat('ana')
@@ -71,7 +71,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
   })
 })
 
-test('acts that an admin adopts go before the admin’s own acts on the same records', async () => {
+test('acts that an admin adopts are sent before the admin’s own acts on the same records', async () => {
   const tablet = await aTablet()
   const [entry, charge] = [await tablet.luis.acts.letIn(), await tablet.luis.acts.charge()]
   await tablet.seat('olga')
@@ -86,7 +86,7 @@ test('acts that an admin adopts go before the admin’s own acts on the same rec
   ])
 })
 
-test('a wipe keeps of colleagues’ acts only those that the person’s unsent acts build on', async () => {
+test('a wipe keeps only those acts of colleagues on which the person’s unsent acts depend', async () => {
   const tablet = await aTablet()
   const entry = await tablet.luis.acts.letIn()
   await tablet.luis.acts.charge()

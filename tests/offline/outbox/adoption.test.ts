@@ -65,7 +65,7 @@ describe('unsent acts of a person who left, adopted by an admin [D-03]', () => {
     ])
   })
 
-  test('go in a batch with the admin’s own acts, which are on nobody’s behalf', async () => {
+  test('are sent in one batch with the admin’s own acts, which are on nobody’s behalf', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     await luis.edit(ONE, remarks(null, 'mine'))
     await ana.edit(TWO, remarks(null, 'llaves'))
@@ -94,7 +94,7 @@ describe('unsent acts of a person who left, adopted by an admin [D-03]', () => {
     expect(await luis.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
   })
 
-  test('cannot be taken back before the server answers; the admin resubmits a refused act as their own', async () => {
+  test('cannot be undone before the server answers, and the admin resubmits a refused act as their own', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
     const { id, request } = await ana.edit(ONE, remarks(null, 'golpe'))
@@ -164,7 +164,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(await ana.row(ONE)).toMatchObject({ pending: 1 })
   })
 
-  test('leaves acts in both queues if cut between them; repeated, it leaves them in one, done once', async () => {
+  test('leaves acts in both queues if it stops between them, and in one queue, done once, if it is repeated', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     const { id } = await ana.edit(ONE, remarks(null, 'golpe'))
     ana.db.outbox.hook('deleting', full)

@@ -30,7 +30,7 @@ describe('the meaning of a failed call for its op', () => {
   test.each<[string, ApiFailureReason, object]>([
     ['a lost network', { kind: 'network' }, failed('network', true)],
     ['no answer in time', { kind: 'timeout' }, failed('timeout', true)],
-    ['somebody else’s answer', { kind: 'foreign', status: 200 }, failed('foreign', true)],
+    ['an answer of another server', { kind: 'foreign', status: 200 }, failed('foreign', true)],
     ['an answer of another shape', { kind: 'unreadable', status: 400 }, failed('unreadable', true)],
     [
       'a failing server',
@@ -42,25 +42,21 @@ describe('the meaning of a failed call for its op', () => {
       { kind: 'server', status: 502, problem: null, retryAfterMs: null },
       failed('server', true),
     ],
-    ['a conflict behind which a receipt stands', ofOurs('edit_conflict', true), refused('edit_conflict')],
-    ['a frozen service, by its receipt', ofOurs('service_frozen', true), refused('service_frozen')],
-    ['bad input, by its receipt', ofOurs('validation_failed', true), refused('validation_failed')],
-    ['a missing record, by its receipt', ofOurs('not_found', true), refused('not_found')],
-    ['a missing record, without one', ofOurs('not_found'), failed('problem', true)],
-    ['who may not, by its receipt', ofOurs('forbidden', true), refused('forbidden')],
-    ['who may not, without one', ofOurs('forbidden'), failed('problem', true)],
+    ['a conflict with a receipt', ofOurs('edit_conflict', true), refused('edit_conflict')],
+    ['a frozen service, with a receipt', ofOurs('service_frozen', true), refused('service_frozen')],
+    ['bad input, with a receipt', ofOurs('validation_failed', true), refused('validation_failed')],
+    ['a missing record, with a receipt', ofOurs('not_found', true), refused('not_found')],
+    ['a missing record, without a receipt', ofOurs('not_found'), failed('problem', true)],
+    ['a missing right, with a receipt', ofOurs('forbidden', true), refused('forbidden')],
+    ['a missing right, without a receipt', ofOurs('forbidden'), failed('problem', true)],
     ['a conflict without a receipt', ofOurs('edit_conflict'), failed('problem', true)],
-    ['a body that is too large: so is any copy of it', ofOurs('body_too_large'), refused('body_too_large')],
-    [
-      'a key that is another’s: that will not change',
-      ofOurs('idempotency_key_reused'),
-      refused('idempotency_key_reused'),
-    ],
-    ['a session that is over', ofOurs('unauthorized'), failed('problem', false)],
-    ['a session that is over, though it names the key', ofOurs('unauthorized', true), failed('problem', false)],
-    ['a throttle, behind which a copy may come through', ofOurs('too_many_attempts'), failed('problem', true)],
-    ['a throttle, though it names the key', ofOurs('too_many_attempts', true), failed('problem', true)],
-  ])('%s', (_, reason, outcome) => {
+    ['a body that is too large, as any copy of it is', ofOurs('body_too_large'), refused('body_too_large')],
+    ['a key of another write', ofOurs('idempotency_key_reused'), refused('idempotency_key_reused')],
+    ['an ended session', ofOurs('unauthorized'), failed('problem', false)],
+    ['an ended session, although the answer names the key', ofOurs('unauthorized', true), failed('problem', false)],
+    ['a throttle: a copy may still be accepted', ofOurs('too_many_attempts'), failed('problem', true)],
+    ['a throttle, although the answer names the key', ofOurs('too_many_attempts', true), failed('problem', true)],
+  ])('depends on its answer: %s', (_, reason, outcome) => {
     expect(classifyFailure(new ApiFailure(reason))).toMatchObject(outcome)
   })
 
@@ -113,65 +109,70 @@ describe('the meaning of a batch’s answers for its ops', () => {
   const did = (body: number) => ({ kind: 'done', body })
 
   test.each<[string, Op[], BatchedAnswer[], object[]]>([
-    ['all are done', [anOp(1, 1), anOp(2, 2)], [done(1), done(2)], [did(1), did(2)]],
-    ['answers come in another order', [anOp(1, 1), anOp(2, 2)], [done(2), done(1)], [did(1), did(2)]],
-    ['one has no answer', [anOp(1, 1), anOp(2, 2)], [done(1)], [did(1), failed('foreign', true)]],
+    ['all ops are done', [anOp(1, 1), anOp(2, 2)], [done(1), done(2)], [did(1), did(2)]],
+    ['answers in another order', [anOp(1, 1), anOp(2, 2)], [done(2), done(1)], [did(1), did(2)]],
+    ['an op without an answer', [anOp(1, 1), anOp(2, 2)], [done(1)], [did(1), failed('foreign', true)]],
     [
-      'one is said to be done, and no receipt stands behind it',
+      'an op reported as done without a receipt',
       [anOp(1, 1)],
       [{ ...done(1), final: false }],
       [failed('foreign', true)],
     ],
-    ['an answer of no known shape', [anOp(1, 1)], [{ ...done(1), status: 400, body: 'no' }], [failed('foreign', true)]],
     [
-      'one is refused: a copy never does what is behind it',
+      'an answer of an unknown shape',
+      [anOp(1, 1)],
+      [{ ...done(1), status: 400, body: 'no' }],
+      [failed('foreign', true)],
+    ],
+    [
+      'a refused op: a copy cannot do the ops behind it',
       [anOp(1, 1), anOp(2, 1), anOp(3, 1)],
       [no(1, 'service_frozen', true), untried(2), untried(3)],
       [refused('service_frozen'), held(false), held(false)],
     ],
     [
-      'one fails there: a copy may do what is behind it',
+      'a failed op: a copy may do the ops behind it',
       [anOp(1, 1), anOp(2, 1), anOp(3, 1)],
       [no(1, 'internal', false), untried(2), untried(3)],
       [failed('server', true), held(true), held(true)],
     ],
     [
-      'one is refused of the moment: so too',
+      'an op that is refused for now',
       [anOp(1, 1), anOp(2, 1)],
       [no(1, 'forbidden', false), untried(2)],
       [failed('problem', true), held(true)],
     ],
     [
-      'what follows a refused one from another lane',
+      'an op that follows a refused op of another lane',
       [anOp(1, 1), anOp(2, 2, [1])],
       [no(1, 'edit_conflict', true), untried(2)],
       [refused('edit_conflict'), held(false)],
     ],
     [
-      'what follows a failed one from another lane',
+      'an op that follows a failed op of another lane',
       [anOp(1, 1), anOp(2, 2, [1])],
       [no(1, 'unavailable', false), untried(2)],
       [failed('server', true), held(true)],
     ],
     [
-      'what follows one that is held for good',
+      'an op that follows an op that is never sent',
       [anOp(1, 1), anOp(2, 1), anOp(3, 3, [2])],
       [no(1, 'service_frozen', true), untried(2), untried(3)],
       [refused('service_frozen'), held(false), held(false)],
     ],
     [
-      'of two that it waits for one is refused',
+      'an op that waits for two ops, one of which is refused',
       [anOp(1, 1), anOp(2, 2), anOp(3, 2, [1])],
       [no(1, 'service_frozen', true), no(2, 'internal', false), untried(3)],
       [refused('service_frozen'), failed('server', true), held(false)],
     ],
     [
-      'other lanes are not touched',
+      'ops of other lanes',
       [anOp(1, 1), anOp(2, 2)],
       [no(1, 'service_frozen', true), done(2)],
       [refused('service_frozen'), did(2)],
     ],
-  ])('%s', (_, ops, answers, outcomes) => {
+  ])('is found for each op: %s', (_, ops, answers, outcomes) => {
     expect([...classifyBatch(ops, answers).values()]).toMatchObject(outcomes)
   })
 
@@ -206,17 +207,17 @@ describe('a pause of all sending', () => {
   const noAnswer = { kind: 'no_answer', retryAfterMs: null }
 
   test.each<[string, SendOutcome[], object | null]>([
-    ['all is done', [well, well], null],
-    ['a refusal is of its op', [classified('service_frozen', true), well], null],
-    ['the network is everybody’s', [well, lost], noAnswer],
-    ['so is a throttle, with its wait', [well, throttled], { kind: 'no_answer', retryAfterMs: 9_000 }],
-    ['so is what this person may not', [well, classified('forbidden')], noAnswer],
+    ['no failure', [well, well], null],
+    ['a refusal of one op', [classified('service_frozen', true), well], null],
+    ['a lost connection', [well, lost], noAnswer],
+    ['a throttle, with its wait', [well, throttled], { kind: 'no_answer', retryAfterMs: 9_000 }],
+    ['a missing right of the person', [well, classified('forbidden')], noAnswer],
     ['the session is over', [well, classified('unauthorized')], { kind: 'signed_out' }],
-    ['a record that is not found is of its op', [classified('not_found')], null],
-    ['one op at which the server fails', [broken], null],
-    ['one of several', [broken, well], null],
-    ['all of several: the server is not well', [broken, broken], noAnswer],
-  ])('%s', (_, outcomes, halt) => {
+    ['a missing record of one op', [classified('not_found')], null],
+    ['the failure of the only op', [broken], null],
+    ['the failure of one of several ops', [broken, well], null],
+    ['the failure of all of several ops', [broken, broken], noAnswer],
+  ])('depends on all answers: %s', (_, outcomes, halt) => {
     expect(haltOf(outcomes)).toEqual(halt)
   })
 })

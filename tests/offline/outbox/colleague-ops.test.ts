@@ -42,7 +42,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     expect(await sendable(tablet, 'ana')).toEqual([charge.id])
   })
 
-  test('a charge does not wait for an edit of fields; another edit does', async () => {
+  test('a charge does not wait for an edit of fields, but another edit does', async () => {
     const tablet = await aTablet()
     const theirs = await tablet.luis.acts.edit()
     await tablet.seat('ana')
@@ -65,7 +65,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     expect([next.after, kiosk.after]).toEqual([[close.id], []])
   })
 
-  test('a resubmitted act and everything behind it are waited for in the same way', async () => {
+  test('a resubmitted act and the acts behind it wait in the same way', async () => {
     const tablet = await aTablet()
     const entry = await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -115,7 +115,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     expect(order).toEqual([anew.op.id, second.id, third.id])
   })
 
-  test('an act that a colleague’s act builds on cannot be taken back; others can', async () => {
+  test('an act on which a colleague’s act depends cannot be undone, and others can', async () => {
     const tablet = await aTablet()
     const [entry, other] = [await tablet.luis.acts.letIn(), await tablet.luis.acts.edit()]
     await tablet.seat('ana')
@@ -179,7 +179,7 @@ describe('an act that a colleague has sent', () => {
   })
 })
 
-test('a store that does not open hides nothing that was shown before', async () => {
+test('a store that does not open hides no act that was shown before', async () => {
   const tablet = await aTablet()
   await tablet.luis.acts.charge()
   await tablet.seat('ana')

@@ -44,7 +44,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.get(CAR.id)).toMatchObject({ base: null, shown: aVehicle(1), pending: 1 })
   })
 
-  test('is the server’s record as soon as it is sent, and goes before what follows it', async () => {
+  test('is the server’s record as soon as it is sent, and is sent before the acts that follow it', async () => {
     const { db, queue, created, renamed, follower } = await aQueue()
     const { ops } = await queue.claim(10)
     expect(ops.map(({ id }) => id)).toEqual([created.id, renamed.id, follower.id])
@@ -66,13 +66,13 @@ describe('a record that is made on the device', () => {
     expect(await db.drivers.count()).toBe(0)
   })
 
-  test('holds what follows it while it is refused, in its lane and in others', async () => {
+  test('blocks the acts that follow it while it is refused, in its lane and in others', async () => {
     const { queue } = await aQueue()
     await refuse(queue)
     expect(await queue.claim(10)).toMatchObject({ ops: [], dueAt: null })
   })
 
-  test('takes all acts that need it along when it is discarded', async () => {
+  test('removes all acts that need it when it is discarded', async () => {
     const { db, outbox, created } = await aQueue()
     expect(await outbox.withdraw(created.id, 'discarded', 'already there')).toEqual({ kind: 'withdrawn', with: 2 })
     expect(await db.outbox.count()).toBe(0)
@@ -80,7 +80,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.count()).toBe(0)
   })
 
-  test('is shown as its author saw it, also after it was resubmitted', async () => {
+  test('is shown in the form that its author saw, even after it was resubmitted', async () => {
     const { db, outbox, follower } = await aQueue()
     await outbox.replace(
       follower.id,

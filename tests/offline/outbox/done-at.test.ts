@@ -41,7 +41,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
     expect(single?.headers.get(DONE_AT)).toBe(iso(NOW + 2 * HOUR))
   })
 
-  test('by the server’s time, however wrong the tablet’s clock is, also after its tabs are closed', async () => {
+  test('by the server’s time, however wrong the tablet’s clock is, even after its tabs are closed', async () => {
     const browser = createBrowser(aServer())
     browser.platform.clock.jump(-3 * DAY_MS)
     const tab = await signedIn(browser)
@@ -69,7 +69,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
     expect(writesOf(server)[0]?.headers.get(DONE_AT)).toBe(iso(madeAt))
   })
 
-  test('and without a time if the queue has none, which blocks nothing', async () => {
+  test('without a time if the queue has none, which blocks nothing', async () => {
     const { server, tab } = await withServices()
     const { seq } = await tab.edit(ONE, remarks(null, 'golpe'))
     await tab.edit(TWO, remarks(null, 'llaves'))
@@ -108,7 +108,7 @@ describe('unsent acts are sent with the time at which they were done [D-03]', ()
   })
 })
 
-test('which is new for a resubmitted act, while acts behind it keep their own', async () => {
+test('a resubmitted act has a new time, while acts behind it keep their own', async () => {
   const { server, device, tab } = await withServices()
   server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
   const { id, request } = await tab.edit(ONE, remarks(null, 'golpe'))

@@ -12,7 +12,7 @@ import { createManualClock, turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
 
 describe('one sender among the contexts of a browser', () => {
-  test('one of two tabs sends; if it dies the other continues', async () => {
+  test('one of two tabs sends, and the other continues if it dies', async () => {
     const { server, device, tab } = await withServices()
     const second = await openTab(device)
     tab.send()
@@ -148,7 +148,7 @@ describe('one sender among the contexts of a browser', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'dos'])
   })
 
-  test('two tabs of an older release do not yield to each other forever, and send what they can read', async () => {
+  test('two tabs of an older release do not yield to each other forever, and send the ops that they can read', async () => {
     const { server, device, tab } = await withServices()
     const newest = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.db.outbox.update(newest.seq, { schemaVersion: 2 })

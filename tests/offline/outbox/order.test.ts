@@ -104,7 +104,7 @@ async function resubmitted({ outbox }: Till, ...[id, request, instead]: Paramete
   return replaced.op
 }
 
-test('the entry of an overstay waits for the payment that it continues; another entry waits for nothing', async () => {
+test('the entry of an overstay waits for the payment that it continues, and another entry waits for nothing', async () => {
   const till = await aTill()
   const paid = await till.pay(1, null)
   const entry = (number: number, overstayOf: string | null) => {
@@ -130,7 +130,7 @@ test('the entry of an overstay waits for the payment that it continues; another 
 })
 
 describe('a resubmitted act', () => {
-  test('waits for what it needs now, and no longer for what it needed before', async () => {
+  test('waits for the acts that it needs now, and no longer for those that it needed before', async () => {
     const till = await aTill()
     const [first, second] = [await till.open(1), await till.open(2)]
     const paid = await till.pay(1, 1)
@@ -180,7 +180,7 @@ describe('a resubmitted act', () => {
     ])
   })
 
-  test('never waits for what waits for it', async () => {
+  test('never waits for acts that wait for it', async () => {
     const till = await aTill()
     const opened = await till.open(1)
     const paid = await till.pay(1, 1)

@@ -44,7 +44,7 @@ describe('a backup of unsent acts', () => {
     expect(await idsIn(tab)).toEqual([])
   })
 
-  test('loses an act that is taken back before the queue does; an act that may not be taken back stays in both', async () => {
+  test('loses an act before the queue loses it by an undo, and an act that cannot be undone stays in both', async () => {
     const { tab } = await withServices()
     const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
     const told: string[] = []
@@ -61,7 +61,7 @@ describe('a backup of unsent acts', () => {
     expect(told).toEqual(['it, of 1', 'decided'])
   })
 
-  test('has later acts as redrawn after another tab took back an earlier one', async () => {
+  test('has later acts as they are changed after another tab undid an earlier act', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {
@@ -83,7 +83,7 @@ describe('a backup of unsent acts', () => {
     })
   })
 
-  test('adds what could not be copied with the next change', async () => {
+  test('adds acts that could not be copied with the next change', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     let full = true

@@ -35,7 +35,7 @@ const twoCopied = () =>
   }))
 
 describe('the restoration of unsent acts from their backup', () => {
-  test('restores what was lost with the store, in order and before the records arrive, and each act is done once', async () => {
+  test('restores the lost acts in order and before the records arrive, and each act is done once', async () => {
     const before = await withServices()
     const backup = aBackup()
     const { stop } = await keeping(before.tab, backup)
@@ -101,7 +101,7 @@ describe('the restoration of unsent acts from their backup', () => {
     expect(await idsIn(after)).toEqual([first.id, second.id, third.id])
   })
 
-  test('leaves what a newer release wrote in place, with everything else', async () => {
+  test('leaves acts of a newer release in place, with everything else', async () => {
     const { before, backup } = await oneCopied()
     backup.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ id: idOf(8, 9), kind: 'fromTomorrow' }))
 
@@ -140,7 +140,7 @@ describe('the restoration of unsent acts from their backup', () => {
     expect((await idsIn(after)).toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  test('keeps what cannot be restored, and copies new acts', async () => {
+  test('keeps acts that cannot be restored, and copies new acts', async () => {
     const { before, backup, id } = await oneCopied()
 
     const after = await withStoreLost(before)
@@ -174,7 +174,7 @@ describe('the restoration of unsent acts from their backup', () => {
     for (const names of lying) expect(names).toEqual(expect.arrayContaining([nameOf(first.id), nameOf(second.id)]))
   })
 
-  test('has again an act that was sent before it could be taken back, and the acts behind it', async () => {
+  test('restores an act that was sent before it could be undone, and the acts behind it', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {

@@ -24,7 +24,7 @@ describe('an act that is shown as saved is on disk', () => {
     expect(await again.row(ONE)).toMatchObject({ pending: 1, base: { remarks: null } })
   })
 
-  test('a changed plate is no longer assigned to the previous plate’s driver; other corrections keep the driver', () => {
+  test('a changed plate loses the driver of the previous plate, and other corrections keep the driver', () => {
     const stay = { ...aService(1), licensePlate: 'RTX718', driver: { id: idOf(5, 1), name: 'Panadería Acevedo' } }
     const edited = (changes: ServiceChanges) =>
       editServiceOp.apply(stay, editServiceOp.toWire({ params: { id: stay.id }, body: { changes } }), {

@@ -68,7 +68,7 @@ async function atTheBooth() {
   return { ...queued, opened }
 }
 
-describe('a pass that is sold without a network [S2-26] [D-03]', () => {
+describe('a pass that is sold without a connection [S2-26] [D-03]', () => {
   test('appears at once, goes after its register and its driver, and adds its money to the shift', async () => {
     const { db, outbox, opened } = await atTheBooth()
     const { id, version: _version, plates: _plates, photo: _photo, ...details } = DRIVER
@@ -104,7 +104,7 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
     ])
   })
 
-  test('counts in the shift until it is refused; then it stays shown for a person to decide', async () => {
+  test('counts in the shift until it is refused, and is then shown for a decision', async () => {
     const { db, outbox, queue } = await atTheBooth()
     await cashUps.put(db, { id: SHIFT.id, base: SHIFT, shown: null, pending: 0 })
     await db.outbox.clear()
@@ -116,8 +116,8 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
   })
 })
 
-describe('a pass that is renewed and changed without a network', () => {
-  test('has the days that the customer was promised, once, even if a pull brings them before the answer', async () => {
+describe('a pass that is renewed and changed without a connection', () => {
+  test('has the days that the customer was promised once, even if a pull brings them before the answer', async () => {
     const { db, outbox } = await atTheBooth()
     await passes.put(db, { id: PASS.id, base: PASS, shown: null, pending: 0 })
     await outbox.enqueue({ opType: renewPassOp, request: renewal(2), seen: null })

@@ -32,7 +32,7 @@ describe('the sender', () => {
     expect(await tab.outbox.withdraw(op.id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
   })
 
-  test('continues when the network is back', async () => {
+  test('continues when the connection is back', async () => {
     const { server, device, tab } = await withServices()
     server.instead = lostNetwork
     tab.send()
@@ -131,7 +131,7 @@ describe('the sender', () => {
     expect(server.writes.done).toHaveLength(1)
   })
 
-  test('gives up a request after 30 seconds without an answer, and asks again [S9-07]', async () => {
+  test('gives up a request after 30 seconds without an answer, and repeats it [S9-07]', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.instead = (request) => (isWrite(request) ? neverAnswered() : null)

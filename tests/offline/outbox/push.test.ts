@@ -8,7 +8,7 @@ import { until } from '../support/manual-clock.ts'
 import { aUser } from '../support/records.ts'
 
 describe('sending', () => {
-  test('[D-03] acts without a network are applied once, in order, and their marks disappear', async () => {
+  test('[D-03] acts without a connection are applied once, in order, and their marks disappear', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))

@@ -25,7 +25,7 @@ export const STAY = aService(1, {
   cashUp: null,
 })
 
-/** A register opening, a payment into the register and its close, all without a network. */
+/** A register opening, a payment into the register and its close, all without a connection. */
 export async function aShift() {
   const queued = await anOutbox()
   const { db, outbox, clock } = queued

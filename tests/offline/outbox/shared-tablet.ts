@@ -19,7 +19,7 @@ export const PEOPLE = {
 export type Name = keyof typeof PEOPLE
 export const PLACE = aLocation()
 
-/** One tablet on which three people work in turn without a network. */
+/** One tablet on which three people work in turn without a connection. */
 export async function aTablet() {
   const clock = createManualClock()
   const platform = {

@@ -7,7 +7,7 @@ import { refuse } from '../support/outbox.ts'
 import { aService, idOf } from '../support/records.ts'
 import { SHIFT, STAY, aShift } from './queued-shift.ts'
 
-describe('the order of a shift without a network', () => {
+describe('the order of a shift without a connection', () => {
   test('is sent in the order of its money: opening, payments, close', async () => {
     const { queue, opened, paid, close } = await aShift()
     const closed = await close()
@@ -16,7 +16,7 @@ describe('the order of a shift without a network', () => {
     expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id])
   })
 
-  test('begins at a register only once the shift before has ended there; otherwise it would join that shift', async () => {
+  test('begins at a register only after the shift before has ended there, because it would otherwise join that shift', async () => {
     const { outbox, queue, at, close, opened, paid } = await aShift()
     const closed = await close()
     const next = (id: string, register: string) =>

@@ -7,7 +7,7 @@ import { editServiceOp, finishServiceOp } from '../../../src/offline/outbox/serv
 import { aService, ANA_ID, idOf } from '../support/records.ts'
 import { QUOTE, SHIFT, STAY, aShift } from './queued-shift.ts'
 
-describe('a shift without a network', () => {
+describe('a shift without a connection', () => {
   test('is shown as opened, paid into and closed', async () => {
     const { db, close } = await aShift()
     expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({

@@ -112,7 +112,7 @@ describe('an outbox that is moved to another tablet', () => {
     expect(await brought(found, file)).toMatchObject({ added: 0, known: 1 })
   })
 
-  test('goes behind what waits here already', async () => {
+  test('is added behind the acts that wait here', async () => {
     const { lost, found } = await twoTablets()
     const theirs = await lost.edit(ONE, remarks(null, 'golpe'))
     const mine = await found.edit(ONE, remarks(null, 'rayón'))
@@ -121,7 +121,7 @@ describe('an outbox that is moved to another tablet', () => {
     expect(await found.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'golpe' } })
   })
 
-  test('shows an act on a record that is not here yet once the record arrives', async () => {
+  test('shows an act on a record that is not here once the record arrives', async () => {
     const { server, lost, found } = await twoTablets()
     const { id } = aService(4)
     server.put('services', aService(4))
@@ -201,7 +201,7 @@ describe('an outbox that is moved to another tablet', () => {
     expect(await found.row(ONE)).toMatchObject({ pending: 0, shown: null })
   })
 
-  test('is sent at once if there is a network', async () => {
+  test('is sent at once if there is a connection', async () => {
     const { server, lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     found.send()

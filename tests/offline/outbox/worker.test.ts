@@ -55,7 +55,7 @@ describe('the worker without a tab', () => {
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
-  test('sends ops that were tried in vain before the tab was closed', async () => {
+  test('sends ops that could not be sent before the tab was closed', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -70,7 +70,7 @@ describe('the worker without a tab', () => {
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
-  test('sends again what was being sent when the tab was closed', async () => {
+  test('sends ops again that were being sent when the tab was closed', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = (request) => (isWrite(request) ? neverAnswered() : null)
@@ -85,7 +85,7 @@ describe('the worker without a tab', () => {
     expect([...sentBy(browser).keys()]).toEqual([op.id])
   })
 
-  test('sends ops that are behind hundreds that need a person', async () => {
+  test('sends ops that are behind hundreds of ops that need a person', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
     const tab = await signedIn(browser)
@@ -109,7 +109,7 @@ describe('the worker without a tab', () => {
     expect(browser.server.requests).toHaveLength(before)
   })
 
-  test('asks to be woken again if something is left to send later, and only then', async () => {
+  test('asks to be woken again only if something is left to send later', async () => {
     const browser = createBrowser(aServer())
     await leftUnsent(browser, ANA)
     browser.server.instead = lostNetwork

@@ -13,7 +13,7 @@ import {
 } from '../../../src/offline/outbox/service-ops.ts'
 import { LUIS_ID, NOW, aCashUp, aPass, aService, idOf } from './records.ts'
 
-/** Records that the server has before a person works at the booth without a network. */
+/** Records that the server has before a person works at the booth without a connection. */
 export const CHARGED = aService(1)
 export const VOIDED = aService(2)
 export const EDITED = aService(3)

@@ -34,7 +34,7 @@ export async function sent({ platform }: Browser, session: Session): Promise<voi
 export const written = ({ server }: Browser) => server.writes.done.map(({ to }) => to)
 
 /**
- * Works each day in a tab that stays open without a network; returns what was done and what the server received
+ * Works each day in a tab that stays open without a connection; returns what was done and what the server received
  * afterwards.
  */
 export async function workedInEachDay(count: number): Promise<{ done: string[]; told: (string | null)[] }> {

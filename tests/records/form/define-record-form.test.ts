@@ -69,7 +69,7 @@ describe('a declared form', () => {
     expect(form.toValues({ ...typed, kind: '?' }, base).kind).toBe('paid')
   })
 
-  test('reads a record of a release that did not store a field yet, and drops what the form does not edit', () => {
+  test('reads a record of a release that did not store a field, and drops parts that the form does not edit', () => {
     expect(
       form.valuesOf({ id: 'a', version: 1, name: 'Club', kind: 'free', first: null, last: null, enabled: false }),
     ).toEqual({
@@ -127,7 +127,7 @@ describe('an edit of a declared form', () => {
       .faultsOf({ ...shown, ...more }, { country: 'colombia', base })
       .map(({ path, code }) => `${path.join('.')}: ${code}`)
 
-  test('has in its input parts of the record that edits do not send, and leaves them out of its values', () => {
+  test('has parts of the record in its input that edits do not send', () => {
     expect(shown).toMatchObject({ id: '7', mail: 'ana@parq.test', owner: { id: 'd1', name: 'Luis' } })
     expect(Object.keys(base)).toEqual(['name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'ownerId'])
     expect(contact.toInput(base).mail).toBe('')
@@ -176,7 +176,7 @@ describe('an edit of a declared form', () => {
     ])
   })
 
-  test('leaves out hidden parts, and requires an input while others need it', () => {
+  test('leaves out hidden parts, and requires an input only while others need it', () => {
     expect(contact.names).toEqual(['mail', 'name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'owner'])
     expect(contact.unseen).toEqual(['id'])
     expect([...contact.required(shown)]).toEqual(['code'])

@@ -36,13 +36,13 @@ async function countIn(locations: readonly string[]): Promise<number> {
 const listed = async (caller: Person, query: object = {}) =>
   server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, caller)
 
-describe('staff see the services of their locations, admins all [S6-03]', () => {
-  it('the two staff members share no location, so each sees what the other does not', () => {
+describe('services at other locations [S6-03]', () => {
+  it('the two staff members of this test share no location', () => {
     expect(demo.ana.locations).toHaveLength(2)
     expect(demo.luis.locations.filter((id) => demo.ana.locations.includes(id))).toEqual([])
   })
 
-  it('in the list', async () => {
+  it('are hidden from staff in the list, and shown to admins', async () => {
     const ana = await listed(demo.ana)
     expect(ana.total).toBe(await countIn(demo.ana.locations))
     expect(new Set(ana.data.map((service) => service.location.id))).toEqual(new Set(demo.ana.locations))
@@ -50,14 +50,14 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     expect((await listed(demo.owner)).total).toBe(await countIn(await demo.locationsOf(demo.colombia)))
   })
 
-  it('in the list if they ask for a location that is not theirs', async () => {
+  it('are hidden from staff who ask for such a location in the list', async () => {
     expect((await listed(demo.ana, { locationIds: demo.luis.locations.join() })).data).toEqual([])
     expect((await listed(demo.luis, { locationIds: demo.luis.locations.join() })).data.length).toBeGreaterThan(0)
     const mixed = await listed(demo.ana, { locationIds: [...demo.luis.locations, ...demo.ana.locations].join() })
     expect(mixed.total).toBe(await countIn(demo.ana.locations))
   })
 
-  it('in the count', async () => {
+  it('are not counted for staff, and are counted for admins', async () => {
     for (const person of [demo.ana, demo.luis]) {
       const { count } = await server.value(countServices, { headers: {}, query: {} }, person)
       expect(count).toBe(await countIn(person.locations))
@@ -66,7 +66,7 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     expect(all.count).toBe(await countIn(await demo.locationsOf(demo.colombia)))
   })
 
-  it.each([getService, getServiceHistory])('in $id', async (endpoint) => {
+  it.each([getService, getServiceHistory])('are hidden from staff by $id, and shown to admins', async (endpoint) => {
     for (const [service, allowed, refused] of [
       [hers, demo.ana, demo.luis],
       [his, demo.luis, demo.ana],
@@ -80,13 +80,13 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     }
   })
 
-  it('in an edit', async () => {
+  it('cannot be edited by staff, and can be edited by admins', async () => {
     const body = (to: string) => ({ params: { id: hers }, body: { changes: { remarks: { from: null, to } } } })
     expect(await server.call(editService, body('by Luis'), demo.luis)).toMatchObject({ status: 404 })
     expect(await server.value(editService, body('by Ana'), demo.ana)).toMatchObject({ remarks: 'by Ana', version: 2 })
   })
 
-  it('in the data that their devices keep', async () => {
+  it('are left out of the data that the devices of staff keep', async () => {
     for (const person of [demo.ana, demo.luis, demo.owner]) {
       const kept = await readAll((query) => server.value(serviceChanges, { query }, person))
       const visible = person === demo.owner ? await demo.locationsOf(demo.colombia) : person.locations
@@ -95,8 +95,8 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
   })
 })
 
-describe('staff see their locations and themselves, admins all [S6-03]', () => {
-  it('locations in list, count and the data that their devices keep', async () => {
+describe('staff and admins [S6-03]', () => {
+  it('staff see only their own locations in the list, the count and the kept data, and admins see all', async () => {
     const list = await server.value(listLocations, { query: { limit: '999' } }, demo.ana)
     expect(list.data.map((location) => location.id).toSorted()).toEqual(demo.ana.locations)
     expect(await server.value(countLocations, {}, demo.ana)).toEqual({ count: 2 })
@@ -111,7 +111,7 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
     ).toEqual(all)
   })
 
-  it('locations by id', async () => {
+  it('staff read only their own locations by id, and admins read all', async () => {
     const [theirs = ''] = demo.luis.locations
     expect(await server.call(getLocation, { params: { id: theirs } }, demo.ana)).toMatchObject({ status: 404 })
     expect(await server.call(getLocation, { params: { id: theirs } }, demo.luis)).toMatchObject({ ok: true })
@@ -119,7 +119,7 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
     expect((await server.value(getLocationsByIds, { params: { ids: theirs } }, demo.luis)).data).toHaveLength(1)
   })
 
-  it('users', async () => {
+  it('staff see only themselves among the users, and admins see all', async () => {
     expect((await server.value(listOperators, { query: {} }, demo.ana)).data.map((one) => one.id)).toEqual([
       demo.ana.id,
     ])
@@ -144,7 +144,7 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
     })
   })
 
-  it('a person without a location sees none, and no service', async () => {
+  it('a person without a location sees no location and no service', async () => {
     await server.owner.query('delete from operator_locations where operator_id = $1', [demo.luis.id])
     expect((await listed(demo.luis)).data).toEqual([])
     expect(await server.value(countServices, { headers: {}, query: {} }, demo.luis)).toEqual({ count: 0 })

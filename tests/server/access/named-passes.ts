@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { DAY_MS } from '../../../domain/time.ts'
 import type { TestServer } from '../support/test-server.ts'
-import { aFreshPlate } from './samples.ts'
+import { aFreshPlate } from './samples/fresh-values.ts'
 
 interface GivenPass {
   companyId: string

@@ -10,7 +10,8 @@ import { accessOf } from '../../../server/http/endpoint-access.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
-import { freshNamed, namesReadBy } from './named.ts'
+import { freshNamed } from './named.ts'
+import { namesReadBy } from './names.ts'
 import { SAMPLES } from './samples.ts'
 
 const CALLERS = [
@@ -112,7 +113,7 @@ describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
     }
   })
 
-  it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
+  it.each(CASES)('is refused or allowed by role: $id by $caller', async ({ id, caller, endpoint, request }) => {
     const refused = refusal(accessOf(endpoint), id, caller)
     const answer = await server.call(
       endpoint,

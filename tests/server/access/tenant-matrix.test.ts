@@ -19,8 +19,9 @@ import { getLocationsOfOperators, getOperatorsByIds } from '../../../contract/us
 import { editService } from '../../../contract/service-writes.ts'
 import { type Person, addColleague, enterDemo } from '../support/demo.ts'
 import { type Answer, type Caller, openTestServer } from '../support/test-server.ts'
-import { freshNamed, namesBy, namesReadBy } from './named.ts'
-import { type Named, SAMPLES } from './samples.ts'
+import { freshNamed } from './named.ts'
+import { type Named, namesBy, namesReadBy } from './names.ts'
+import { SAMPLES } from './samples.ts'
 
 /** Calls that filter by an id and return nothing for an unknown or hidden one. */
 const FILTERING = new Set([
@@ -119,7 +120,7 @@ const unknown = (): Named =>
   )
 
 describe("another company's ids [S6-07]", () => {
-  it('are tested for every call with a record in its path, and for the calls listed here', () => {
+  it('have a test for every call with a record in its path', () => {
     const inPath = ENDPOINTS.filter(
       ({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id),
     ).map(({ id }) => id)
@@ -161,7 +162,7 @@ describe("another company's ids [S6-07]", () => {
   })
 
   it.each(SINGLE)(
-    '$id answers 404, never 403, as for an unknown id; its own company gets the record',
+    'get 404 from $id, as unknown ids do, and the record for its own company',
     async ({ endpoint, request }) => {
       // Reads don't change the records.
       const isRead = endpoint.method === 'GET'
@@ -189,7 +190,7 @@ describe("another company's ids [S6-07]", () => {
     },
   )
 
-  it('batchWrites answers 404, never 403, for that write, as for an unknown id; its own company gets the record', async () => {
+  it('get 404 for their write in batchWrites, as unknown ids do, and the record for its own company', async () => {
     const callers: [Caller, Named, Named][] = [
       [demo.owner, colombian, mexican],
       [demo.mexicanOwner, mexican, colombian],
@@ -207,7 +208,7 @@ describe("another company's ids [S6-07]", () => {
     }
   })
 
-  it('are left out of lists of many ids', async () => {
+  it('are left out of the lists of several ids', async () => {
     const locations = await server.value(
       getLocationsByIds,
       { params: { ids: [mexican.location, colombian.location, uuidv7()].join() } },
@@ -228,7 +229,7 @@ describe("another company's ids [S6-07]", () => {
     expect(drivers.data.map((driver) => driver.id)).toEqual([colombian.driver])
   })
 
-  it('are refused in a renewal run as an unknown pass is, and get no reminder', async () => {
+  it('are refused in a renewal run as unknown passes are, and get no reminder', async () => {
     const days = { startsOn: '2026-11-18', endsOn: '2026-12-17' }
     const renewal = (passId: string) => ({
       passId,

@@ -71,28 +71,28 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
 
   it.each([
     ['a part of another type', { discountMinutes: 5 }, 'discountMinutes', 'not_of_type'],
-    ['none of its own', { percentage: null }, 'percentage', 'required'],
-    ['more than all', { percentage: 10_001 }, 'percentage', 'percentage_invalid'],
+    ['no part of its own', { percentage: null }, 'percentage', 'required'],
+    ['more than 100 %', { percentage: 10_001 }, 'percentage', 'percentage_invalid'],
     ['nothing', { percentage: 0 }, 'percentage', 'percentage_invalid'],
     [
-      'nothing off',
+      'a discount of 0',
       { type: 'fixed_discount', percentage: null, fixedDiscount: 0 },
       'fixedDiscount',
       'amount_not_positive',
     ],
-    ['no minute', { type: 'time', percentage: null, discountMinutes: 0 }, 'discountMinutes', 'minutes_invalid'],
-    ['a custom one that does not say how it goes on', { type: 'custom', percentage: null }, 'typeCost', 'required'],
+    ['0 minutes', { type: 'time', percentage: null, discountMinutes: 0 }, 'discountMinutes', 'minutes_invalid'],
+    ['a custom price without a further cost', { type: 'custom', percentage: null }, 'typeCost', 'required'],
     [
-      'a custom one without its cost',
+      'a custom price without its cost',
       { type: 'custom', percentage: null, typeCost: 'minute' },
       'minuteCost',
       'required',
     ],
-    ['less than nothing', { type: 'fixed_cost', percentage: null, fixedCost: -1 }, 'fixedCost', 'amount_negative'],
+    ['a negative amount', { type: 'fixed_cost', percentage: null, fixedCost: -1 }, 'fixedCost', 'amount_negative'],
     ['an end before its start', { startDate: '2026-11-20', endDate: '2026-11-19' }, 'endDate', 'date_range_invalid'],
     ['a name that is taken', { name: 'Gimnasio' }, 'name', 'agreement_exists'],
-    ['a location of nobody', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
-    ['no month of a budget', { budgetCount: 0 }, 'budgetCount', 'count_invalid'],
+    ['a location of no company', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
+    ['an invalid month of a budget', { budgetCount: 0 }, 'budgetCount', 'count_invalid'],
   ])('with %s is refused', async (_, more, path, code) => {
     expect(await create(more)).toMatchObject(wrong(path, code))
   })
@@ -102,7 +102,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     expect(await create({ startDate: '2026-11-20' })).toMatchObject({ ok: true, value: { endDate: null } })
   })
 
-  it('changes its type with the parts of the new type, and not without', async () => {
+  it('changes its type together with the parts of the new type, and not without them', async () => {
     const { id } = await given()
     expect(await edit(id, { type: { from: 'percentage', to: 'time' } })).toMatchObject({ ok: false, status: 400 })
     expect(
@@ -141,7 +141,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
   })
 })
 
-describe('its vehicle types and locations', () => {
+describe('the vehicle types and locations of an agreement', () => {
   it('keep both additions of two simultaneous edits', async () => {
     const { id } = await given({ vehicleTypeIds: [1], locationIds: [here] })
     await Promise.all([
@@ -156,7 +156,7 @@ describe('its vehicle types and locations', () => {
     })
   })
 
-  it('never become “all” because two simultaneous edits removed the rest', async () => {
+  it('never become “all” if two simultaneous edits remove the last ones', async () => {
     const { id } = await given({ vehicleTypeIds: [1, 2], locationIds: [here] })
     expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['1'] } })).toMatchObject({
       ok: true,
@@ -219,7 +219,7 @@ describe('a default agreement', () => {
       expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
   })
 
-  it('is rejected if enabling, moving or widening an agreement takes the place of another default', async () => {
+  it('keeps its place if another agreement is enabled, moved or widened', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here] })
     const off = await given({ ...when, isDefault: true, enabled: false, locationIds: [here] })

@@ -39,11 +39,11 @@ const nested = (depth: number): unknown => Array.from({ length: depth }).reduce(
 describe('a write in a batch that would be refused on its own [D-03]', () => {
   it.each<[string, Partial<GivenWrite>, number, object]>([
     ['an unknown call', { endpoint: 'editNothing' }, 404, { code: 'not_found' }],
-    ['a name that every object has', { endpoint: '__proto__' }, 404, { code: 'not_found' }],
+    ['a property name of every object', { endpoint: '__proto__' }, 404, { code: 'not_found' }],
     ['a call that cannot be queued', { endpoint: 'getService' }, 404, { code: 'not_found' }],
     ['signing out', { endpoint: 'signOut', params: {} }, 404, { code: 'not_found' }],
     ['a batch in a batch', { endpoint: 'batchWrites', params: {}, body: { writes: [] } }, 404, { code: 'not_found' }],
-    ['an id that is none', { params: { id: 'x' } }, 404, { code: 'not_found' }],
+    ['an invalid id', { params: { id: 'x' } }, 404, { code: 'not_found' }],
     ['no id', { params: {} }, 404, { code: 'not_found' }],
     ['no body', { body: undefined }, 400, { code: 'validation_failed' }],
     ['a body that is a list', { body: [] }, 400, { code: 'validation_failed' }],
@@ -55,13 +55,13 @@ describe('a write in a batch that would be refused on its own [D-03]', () => {
       { errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }] },
     ],
     [
-      'text that cannot be kept',
+      'text that cannot be stored',
       { body: { changes: remarks(null, nul) } },
       400,
       { errors: [{ path: 'changes.remarks.to', code: 'invalidField' }] },
     ],
-    ['a body as deep as no stack is', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
-  ])('is refused alone, and its neighbours are done: %s', async (_, faulty, status, body) => {
+    ['a body deeper than the stack', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
+  ])('is refused alone, and the other writes are done: %s', async (_, faulty, status, body) => {
     const ids = [await given(), await given(), await given()] as const
     const [before, wrong, after] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!before || !wrong || !after) throw new Error('There are three')
@@ -124,7 +124,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
   it.each([
     ['is revoked', 'delete from sessions where token_hash ='],
     ['is over', `update sessions set expires_at = now() - interval '1 second' where token_hash =`],
-  ])('gets 401 for the rest, of which nothing is done: %s', async (_, revoke) => {
+  ])('gets 401 for the rest of the batch, which is not done: %s', async (_, revoke) => {
     const token = await server.signIn(demo.ana.email)
     const ids = await Promise.all(Array.from({ length: 6 }, () => given()))
     const [first, ...rest] = ids.map((id) => editOf(id, remarks(null, 'done')))
@@ -170,7 +170,7 @@ describe('an unexpected failure in one write', () => {
     return { ids, writes, told, answers: JSON.parse(told.text).answers }
   }
 
-  it('is a 500 for that write only, holds its lane, is logged, and leaves no trace', async () => {
+  it('gets a 500 for that write only, holds its lane, is logged, and leaves no trace', async () => {
     const { ids, writes, told, answers } = await failing(`raise exception 'a fault of ours'`)
     expect(answers).toMatchObject([
       { status: 200 },
@@ -193,7 +193,7 @@ describe('an unexpected failure in one write', () => {
     expect(await stateOf(server, ids[0])).toEqual({ remarks: 'behind', version: 3, entries: 2 })
   })
 
-  it('is a 503 for that write only if the database went away', async () => {
+  it('gets a 503 for that write only, if the connection to the database was lost', async () => {
     const { ids, writes, answers } = await failing('perform pg_terminate_backend(pg_backend_pid())')
     expect(answers).toMatchObject([
       { status: 200 },
@@ -207,7 +207,7 @@ describe('an unexpected failure in one write', () => {
 })
 
 describe('connections of a batch', () => {
-  it('are at most four at once, and four if there is enough to do', async () => {
+  it('are at most four, and four if there is enough to do', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => given()))
     under.most = 0
     const answers = await carry(
@@ -219,7 +219,7 @@ describe('connections of a batch', () => {
     expect(under).toEqual({ way: 0, most: 4 })
   })
 
-  it('are one for a single lane', async () => {
+  it('are limited to one for a single lane', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => given()))
     under.most = 0
     await carry(

@@ -45,7 +45,7 @@ describe('a batch [D-03]', () => {
     }
   })
 
-  it('waits for what a write follows, across lanes', async () => {
+  it('waits for the write that a later write follows, across lanes', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given()
       const first = editOf(id, remarks(null, 'one'), { lane: 'first' })
@@ -56,7 +56,7 @@ describe('a batch [D-03]', () => {
     }
   })
 
-  it('does not wait for a key that is not in it', async () => {
+  it('does not wait for a key that is not in the batch', async () => {
     const id = await given()
     expect(
       statuses(await carry(server, [editOf(id, remarks(null, 'one'), { after: [randomUUID()] })], demo.ana)),
@@ -98,7 +98,7 @@ describe('after a refused write in a batch', () => {
     }
   }
 
-  it('writes of its lane and its followers are not tried, nor those behind them; the rest is done', async () => {
+  it('later writes of its lane and its followers are not tried, and the rest is done', async () => {
     const { later, free, other, writes } = await arrange()
     const answers = await carry(server, writes, demo.ana)
     expect(statuses(answers)).toEqual([409, null, 200, null, null, null, 200])
@@ -121,14 +121,14 @@ describe('after a refused write in a batch', () => {
     ])
   })
 
-  it('a write that was not tried is done once sent without it, under its key', async () => {
+  it('a write that was not tried is done when it is sent again without the refused write, under its key', async () => {
     const { later, writes, sameLane } = await arrange()
     await carry(server, writes, demo.ana)
     expect(statuses(await carry(server, [sameLane], demo.ana))).toEqual([200])
     expect(await stateOf(server, later)).toEqual({ remarks: 'same lane', version: 2, entries: 1 })
   })
 
-  it('the same batch gets the same answer, byte for byte, and nothing is done again', async () => {
+  it('the same batch, sent again, gets the same bytes, and nothing is done twice', async () => {
     const { conflicting, free, other, writes } = await arrange()
     const states = () => Promise.all([conflicting, free, other].map((id) => stateOf(server, id)))
     const ask = () => put(server, JSON.stringify({ writes }), { ...demo.ana, deviceId: uuidv7() })
@@ -142,7 +142,7 @@ describe('after a refused write in a batch', () => {
 })
 
 describe('a batch that arrives many times at once', () => {
-  it('is done once and answered alike', async () => {
+  it('is done once, and each time gets the same answer', async () => {
     for (let round = 0; round < 3; round++) {
       const ids = await Promise.all(Array.from({ length: 5 }, () => given()))
       const body = JSON.stringify({
@@ -158,7 +158,7 @@ describe('a batch that arrives many times at once', () => {
 })
 
 describe('a write sent alone and in a batch', () => {
-  it('is done once, whichever was first', async () => {
+  it('is done once, whichever arrives first', async () => {
     const [one, other] = [await given(), await given()]
     const [aloneFirst, batchFirst] = [editOf(one, remarks(null, 'once')), editOf(other, remarks(null, 'once'))]
     await forgetting(server, async () => {
@@ -172,7 +172,7 @@ describe('a write sent alone and in a batch', () => {
     for (const id of [one, other]) expect(await stateOf(server, id)).toEqual({ remarks: null, version: 2, entries: 1 })
   })
 
-  it('is refused for another person and for another body, in its place only', async () => {
+  it('is refused in its place only, for another person and for another body', async () => {
     const [one, other] = [await given(), await given()]
     const write = editOf(one, remarks(null, 'from Ana'))
     await carry(server, [write], demo.ana)

@@ -58,8 +58,8 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     ['no lane', { lane: undefined }, 'writes.1.lane'],
     ['an empty lane', { lane: '' }, 'writes.1.lane'],
     ['no call', { endpoint: undefined }, 'writes.1.endpoint'],
-    ['parameters that are no text', { params: { id: 7 } }, 'writes.1.params.id'],
-    ['something that it follows and is no key', { after: ['ñ'] }, 'writes.1.after.0'],
+    ['parameters that are not text', { params: { id: 7 } }, 'writes.1.params.id'],
+    ['a followed op that is no key', { after: ['ñ'] }, 'writes.1.after.0'],
   ])('has a write that cannot be identified: %s', (_, faulty, path) =>
     nothingOf(async (sound) => {
       const { errors } = await refusalOf(
@@ -75,7 +75,7 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     expect(await refusalOf(server, writes, demo.ana)).toMatchObject({ status: 400, errors: [{ path: 'writes' }] })
   })
 
-  it('has one write too many; the maximum number is done', async () => {
+  it('has one write above the maximum, while a batch of the maximum is done', async () => {
     const ids = await Promise.all(Array.from({ length: BATCH_MOST + 1 }, () => given()))
     const writes = ids.map((id) => editOf(id, remarks(null, 'one of many')))
     expect(BATCH_MOST).toBe(200)
@@ -86,7 +86,7 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
     expect(statuses(await carry(server, writes.slice(1), demo.ana))).toEqual(writes.slice(1).map(() => 200))
   })
 
-  it('is longer than a body may be; a body at the limit is done', () =>
+  it('is longer than a body may be, while a body of the maximum length is done', () =>
     nothingOf(async (sound) => {
       const padded = (write: GivenWrite, length: number) => JSON.stringify({ writes: [write] }).padEnd(length, ' ')
       expect(await put(server, padded(sound, 1024 * 1024 + 1), demo.ana)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a batch that is refused as a whole, without any effect [D-03]', () => 
         }
     }))
 
-  it('comes from a super admin without a company or with an unknown one; with a company it is done [S6-07]', () =>
+  it('comes from a super admin without a company or with an unknown one, while a batch with a company is done [S6-07]', () =>
     nothingOf(async (sound) => {
       for (const caller of [demo.root, { token: demo.root.token, companyId: randomUUID() }])
         expect(await refusalOf(server, [sound], caller)).toMatchObject({ status: 403, code: 'company_required' })

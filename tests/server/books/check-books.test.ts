@@ -98,57 +98,57 @@ describe('the check of the books', () => {
     pass: scene.pass,
   }
   it.each<[string, BookIdentity, string, (keyof typeof OF)[]]>([
-    ['the cash of a cash-up', 'cash_up_sums', 'update cash_ups set cash = cash + 100 where id = $1', ['open']],
+    ['wrong cash of a cash-up', 'cash_up_sums', 'update cash_ups set cash = cash + 100 where id = $1', ['open']],
     [
-      'the pay-outs of a collected cash-up',
+      'wrong pay-outs of a collected cash-up',
       'cash_up_sums',
       'update cash_ups set pay_outs = pay_outs + 1 where id = $1',
       ['old'],
     ],
-    ['a number of services', 'cash_up_sums', 'update cash_ups set services = services - 1 where id = $1', ['open']],
     [
-      'the expected cash of a close',
+      'a wrong number of services',
+      'cash_up_sums',
+      'update cash_ups set services = services - 1 where id = $1',
+      ['open'],
+    ],
+    [
+      'wrong expected cash of a close',
       'expected_cash',
       'update cash_ups set expected_cash = expected_cash - 5000 where id = $1',
       ['old'],
     ],
+    ['a missing payment', 'stay_payments', `delete from payments where service_id = $1 and kind = 'stay'`, ['stay']],
     [
-      'a payment that is gone',
-      'stay_payments',
-      `delete from payments where service_id = $1 and kind = 'stay'`,
-      ['stay'],
-    ],
-    [
-      'a payment that counts twice',
+      'a payment that is counted twice',
       'stay_payments',
       `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at)
          select company_id, gen_random_uuid(), service_id, kind, method, amount, stays, by, by_name, at, recorded_at from payments where service_id = $1 and kind = 'stay'`,
       ['stay'],
     ],
-    ['a total', 'stay_columns', 'update services set total_cost = total_cost + 5000 where id = $1', ['stay']],
+    ['a wrong total', 'stay_columns', 'update services set total_cost = total_cost + 5000 where id = $1', ['stay']],
     [
       'sales that differ from payments',
       'reports',
       'update services set total_cost = total_cost + 5000 where id = $1',
       ['stay'],
     ],
-    ['a discount that nobody gave', 'stay_columns', 'update services set discount = 10000 where id = $1', ['stay']],
+    ['a discount without an agreement', 'stay_columns', 'update services set discount = 10000 where id = $1', ['stay']],
     [
       'a correction without a line',
       'stay_corrections',
       'delete from service_corrections where service_id = $1',
       ['corrected'],
     ],
-    ['the tax of a stay', 'stay_tax', 'update services set tax = tax - 1 where id = $1', ['stay']],
+    ['a wrong tax of a stay', 'stay_tax', 'update services set tax = tax - 1 where id = $1', ['stay']],
     ['a commission on cash', 'stay_commission', 'update services set service_fee = 900 where id = $1', ['stay']],
     [
-      'the method of a stay',
+      'a wrong method of a stay',
       'stay_first_payment',
       `update services set payment_method = 'digital' where id = $1`,
       ['stay'],
     ],
     [
-      'the cash-up of a stay',
+      'a wrong cash-up of a stay',
       'stay_first_payment',
       'update services set cash_up_id = $2 where id = $1',
       ['stay', 'old'],
@@ -165,7 +165,7 @@ describe('the check of the books', () => {
       `update payments set amount = amount + 5000 where service_id = $1 and kind = 'stay' and reversal_of is not null`,
       ['voided'],
     ],
-    ['what is owed to a customer', 'refund_due', 'update services set refund_due = 0 where id = $1', ['stay']],
+    ['money that is owed to a customer', 'refund_due', 'update services set refund_due = 0 where id = $1', ['stay']],
     [
       'a refund of more than was owed',
       'refunds',
@@ -179,15 +179,15 @@ describe('the check of the books', () => {
       ['voided', 'open'],
     ],
     [
-      'the price of a sold pass',
+      'a wrong price of a sold pass',
       'pass_payments',
       'update pass_periods set cost = cost + 1 where pass_id = $1',
       ['pass'],
     ],
-    ['the tax of a sold pass', 'pass_tax', 'update pass_periods set tax = null where pass_id = $1', ['pass']],
-    ['a change of a sale that is gone', 'sale_changes', 'delete from sale_changes where service_id = $1', ['voided']],
+    ['a wrong tax of a sold pass', 'pass_tax', 'update pass_periods set tax = null where pass_id = $1', ['pass']],
+    ['a change of a missing sale', 'sale_changes', 'delete from sale_changes where service_id = $1', ['voided']],
     [
-      'a column of a change',
+      'a wrong column of a change',
       'change_columns',
       'update sale_changes set discount = discount - 100 where service_id = $1',
       ['voided'],
@@ -228,7 +228,7 @@ describe('the nightly check', () => {
       ({ reason, serviceId, amount }) => [reason, serviceId, amount],
     )
 
-  it('tells an administrator what is broken, until it is fixed', async () => {
+  it('alerts an administrator until the fault is fixed', async () => {
     const { rows } = await server.owner.query<{ id: string }>(
       `select id from services where company_id = $1 and status = 'completed' and total_cost > 0 and terms is not null limit 1`,
       [demo.mexico],

@@ -31,7 +31,7 @@ describe('the close of a month', () => {
     expect(fieldOf(await close('2999-12'))).toBe('month_not_over')
   })
 
-  it('keeps the figures: what arrives later counts today and points back, and the books agree', async () => {
+  it('keeps its figures: a later fact counts today and refers to its day, and the books agree', async () => {
     const locationId = await place()
     const opened = new Date(THEN.getTime() - DAY_MS).toISOString()
     const shift = await desk.opened(locationId, demo.owner, { openedAt: opened })
@@ -92,7 +92,7 @@ describe('the close of a month', () => {
     expect(await checkCompany(demo.colombia, server.database, new Date())).toEqual([])
   })
 
-  it('is undone for the last month only, with a reason that stays', async () => {
+  it('can be undone for the last month only, with a reason that is kept', async () => {
     const closes = async () => (await server.value(listBookCloses, {}, demo.owner)).data
     const reopen = (id: string) =>
       server.call(reopenMonth, { params: { id }, body: { reason: 'An invoice is missing' } }, demo.owner)
@@ -110,7 +110,7 @@ describe('the close of a month', () => {
     ])
   })
 
-  it('holds up a deposit on a closed day', async () => {
+  it('prevents a deposit on a closed day', async () => {
     const answer = await server.call(
       recordDeposit,
       {

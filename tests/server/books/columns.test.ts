@@ -36,7 +36,7 @@ const COLUMNS = [
 const added = (of: ReportSums | ReportedStay) => COLUMNS.reduce((sum, name) => sum + (of[name] ?? 0), 0)
 
 describe('the columns of a report', () => {
-  it('add up after a correction of the whole price and a cheaper edit: the floor has its own column', async () => {
+  it('add up after a correction of the whole price and a cheaper edit, with a column for the floor at zero', async () => {
     const locationId = await place()
     const { id, totalCost, serviceCharge } = await charged(locationId)
     await correct(id, -(totalCost ?? 0))
@@ -92,7 +92,7 @@ describe('the columns of a report', () => {
 })
 
 describe('sales by payment method', () => {
-  it('count each part of a payment by its own method, as cash-ups do, and every column adds up', async () => {
+  it('count each part of a payment by its own method, as cash-ups do, and all columns add up', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana)
     // 123.00 a minute: 7,380.00 an hour.
@@ -125,7 +125,7 @@ describe('sales by payment method', () => {
 })
 
 describe('the rounding of cash', () => {
-  it('is decided again if a correction leaves only cash of a payment in parts', async () => {
+  it('is computed again if a correction leaves only the cash part of a payment', async () => {
     const locationId = await place()
     const { id } = await charged(locationId, {
       parts: [
@@ -142,7 +142,7 @@ describe('the rounding of cash', () => {
     expect(added(total)).toBe(310_000)
   })
 
-  it('is taken back if an edit leaves a payment without cash', async () => {
+  it('is removed if an edit leaves a payment without cash', async () => {
     const locationId = await place()
     const { id } = await charged(locationId)
     await server.value(

@@ -31,7 +31,7 @@ describe('a deposit', () => {
     )
   const NOW = { month: TODAY.slice(0, 7) }
 
-  it('takes its collections out of the cash on its way, and a cancellation puts them back', async () => {
+  it('takes its collections out of the cash that is not banked yet, and a cancellation puts them back', async () => {
     const { locationId, cashUpId, amount } = await collected()
     const answer = await record([cashUpId], amount)
     if (!answer.ok) throw new Error(JSON.stringify(answer))
@@ -48,7 +48,7 @@ describe('a deposit', () => {
     expect(fieldOf(await record([cashUpId], amount))).toBe('done')
   })
 
-  it('is refused for money that is not collected, is deposited already, or differs without a note', async () => {
+  it('is refused for money that is not collected, is already deposited, or differs without a note', async () => {
     const { locationId, cashUpId, amount } = await collected()
     const open = await desk.opened(locationId, demo.owner, {})
     expect(fieldOf(await record([open], amount))).toBe('not_collected')
@@ -58,7 +58,7 @@ describe('a deposit', () => {
     expect(fieldOf(await record([cashUpId], amount))).toBe('deposited_already')
   })
 
-  it('contains a collection once, also if two are recorded at once', async () => {
+  it('contains a collection once, even if two deposits are recorded at once', async () => {
     const { cashUpId, amount } = await collected()
     const answers = await Promise.all([record([cashUpId], amount), record([cashUpId], amount)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -60,7 +60,7 @@ describe('the sales report of a day', () => {
         ),
     ],
     ['a correction and then a void', async (id) => (await correct(id, -100_000), voided(id))],
-  ])('is not changed by %s two days later, which has its own row today', async (_what, act) => {
+  ])('is not changed by %s two days later, which has a row on its own day', async (_what, act) => {
     const locationId = await place()
     await desk.opened(locationId, demo.owner, { openedAt: before(3 * DAY_MS).toISOString() })
     const service = await charged(locationId, PAID)
@@ -96,7 +96,7 @@ describe('the sales report of a day', () => {
     expect(old).toMatchObject({ status: 'completed', totalCost: service.totalCost, cash: service.totalCost })
   })
 
-  it('has nothing about a stay that is paid and voided on that day', async () => {
+  it('has no row for a stay that is paid and voided on that day', async () => {
     const locationId = await place()
     const service = await charged(locationId)
     await voided(service.id)

@@ -61,7 +61,7 @@ async function settled(status: 'completed' | 'collected', parts?: { method: Paym
 }
 
 describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (status) => {
-  it('is voided without touching that shift: the customer is owed the money, and a refund records how it was paid', async () => {
+  it('can be voided without a change of that shift: the customer is owed the money, and a refund records its method', async () => {
     const { locationId, shift, service, total } = await settled(status)
     const [shiftBefore, told] = [await desk.read(shift, demo.owner), await sales(locationId, { from: THEN, to: THEN })]
     const answer = await ask(service.id)
@@ -104,7 +104,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
     })
   })
 
-  it('gets cheaper by a correction: the rest is owed once, and the price cannot rise again', async () => {
+  it('can get cheaper by a correction: the rest is owed once, and the price cannot rise again', async () => {
     const { shift, service, total, locationId } = await settled(status)
     const shiftBefore = await desk.read(shift, demo.owner)
     const off = Math.floor(total / 2 / 5_000) * 5_000
@@ -142,7 +142,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
     })
   })
 
-  it('is owed part by part, each by its method, if it was paid in parts', async () => {
+  it('is owed part by part, each by its own method, if it was paid in parts', async () => {
     const { service } = await settled(status, [
       { method: 'cash', amount: 1_000_000 },
       { method: 'dataphone', amount: 476_000 },
@@ -154,7 +154,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
     ])
   })
 
-  it('is voided by an admin only', async () => {
+  it('can be voided by an admin only', async () => {
     const { service } = await settled(status)
     expect(await ask(service.id, demo.ana)).toMatchObject({ ok: false, problem: { code: 'service_frozen' } })
     expect(await ask(service.id)).toMatchObject({ ok: true })
@@ -173,7 +173,7 @@ describe('a refund of a credit', () => {
     expect((await desk.read(open, demo.owner)).payOuts).toBe(service.totalCost)
   })
 
-  it('goes through the terminal with its number, also without an open register, for an admin', async () => {
+  it('uses the terminal with its slip number, even without an open register, for an admin', async () => {
     const { service, total } = await settled('collected', [{ method: 'dataphone', amount: 1_476_000 }])
     await ask(service.id)
     expect(await refund(await read(service.id), { method: 'dataphone', reference: '004471' })).toMatchObject({
@@ -224,7 +224,7 @@ describe('a refund of a credit', () => {
 })
 
 describe('a second payment without an open register', () => {
-  it('is put into a cash-up by an admin, once, and counts there', async () => {
+  it('can be put into a cash-up by an admin, once, and counts there', async () => {
     const locationId = await place()
     const service = await charged(locationId)
     await finish(service.id, { by: demo.ana })
@@ -260,7 +260,7 @@ describe('a second payment without an open register', () => {
 })
 
 describe('a second payment by card', () => {
-  it('and its refund have columns in the cash-up and in the sales of their day, by each grouping', async () => {
+  it('has columns, with its refund, in the cash-up and in the sales of its day, by each grouping', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana)
     const service = await charged(locationId, { cashUpId: shift })
@@ -294,7 +294,7 @@ describe('a second payment by card', () => {
 })
 
 describe('expected cash', () => {
-  it('is never below zero: missing cash is named, and needs a reason at the close', async () => {
+  it('is never below zero: the missing cash is named, and needs a reason at the close', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana)
     const service = await charged(locationId, { cashUpId: shift })
@@ -313,7 +313,7 @@ describe('expected cash', () => {
     })
   })
 
-  it('has nothing missing if the drawer holds enough', async () => {
+  it('has no missing cash if the drawer holds enough', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana, { float: 50_000, note: 'From the safe' })
     expect((await desk.read(shift, demo.owner)).missingCash).toBeUndefined()

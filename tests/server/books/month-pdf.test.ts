@@ -11,6 +11,6 @@ it.each([
   ['a moment', { wallClock: '2026-11-28T18:30:05' }, '28/11/2026 18:30'],
   ['a count', { count: 12 }, '12'],
   ['nothing', null, ''],
-])('the PDF of a month shows %s as people read it', (_, cell, text) => {
+])('the PDF of a month shows %s in readable form', (_, cell, text) => {
   expect(cellText(cell, LOOK)).toBe(text)
 })

@@ -18,7 +18,7 @@ const { desk, passes, TODAY, MONTH, THEN, SINCE_MS, PAID, month } = monthsOf(ser
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe('the month of an accountant', () => {
-  it('has VAT by rate and location whose parts add up, also for passes', async () => {
+  it('lists VAT by rate and location, with parts that add up, also for passes', async () => {
     const [one, other] = [await place(), await place()]
     await setFromTheBeginning(server, 'location', 'update locations set tax_rate = 500 where id = $1', [other])
     for (const locationId of [one, other]) {
@@ -46,7 +46,7 @@ describe('the month of an accountant', () => {
     expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('earns the price of a pass day by day, and the rest at its cancellation', async () => {
+  it('recognises the price of a pass day by day, and the rest at its cancellation', async () => {
     const locationId = await place()
     const sale = await passes.sale(locationId, null)
     const sold = await server.value(passCalls.create, { body: sale }, demo.owner)
@@ -84,7 +84,7 @@ describe('the month of an accountant', () => {
     expect(sum(after.deferred.days.map(({ earned, refunded }) => earned - refunded))).toBe(net)
   })
 
-  it('names cash over and short of the person who counted, when it is collected', async () => {
+  it('names cash over and short with the person who counted it, once it is collected', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana, { float: 100_000, note: 'From the safe' })
     await charged(locationId, { cashUpId: shift, inMs: HOUR_MS })
@@ -114,7 +114,7 @@ describe('the month of an accountant', () => {
 })
 
 describe('receipt numbers', () => {
-  it('have their gaps named, with the cause of each', async () => {
+  it('have each gap listed with its cause', async () => {
     const locationId = await place()
     const prefix = `Q${uuidv7()
       .replaceAll(/[^A-Z]/gi, '')
@@ -149,7 +149,7 @@ describe('receipt numbers', () => {
 })
 
 describe('a report as it was known on a day', () => {
-  it('leaves out what was recorded later: payments, corrections, and refunds', async () => {
+  it('leaves out payments, corrections and refunds that were recorded later', async () => {
     const locationId = await place()
     await desk.opened(locationId, demo.owner, { openedAt: before(4 * DAY_MS).toISOString() })
     const THREE_DAYS = { inMs: 3 * DAY_MS + 2 * HOUR_MS, endedMs: 3 * DAY_MS }

@@ -38,7 +38,7 @@ describe('the day of a payment', () => {
     expect((await desk.read(shift, demo.owner)).takings.cash).toBe(service.totalCost)
   })
 
-  it('is the day on which it was taken, even if it arrives two days late', async () => {
+  it('is the day on which the money was taken, even if the payment arrives two days late', async () => {
     const locationId = await place()
     const service = await charged(locationId, { inMs: 3 * DAY_MS, endedMs: 2 * DAY_MS, chargedMs: 2 * DAY_MS })
     const then = dayOf(before(2 * DAY_MS))

@@ -130,7 +130,7 @@ describe('a shift that staff count blind', () => {
     expect(await sums(demo.ana)).toEqual(told)
   })
 
-  it('is recorded as counted, at any difference and without a reason, so nobody can try counts', async () => {
+  it('accepts any count at the close, without a reason, so that nobody can find out the sums by trying', async () => {
     const answer = await desk.close(id, demo.ana, { countedCash: 1_000 })
     expect(answer).toMatchObject({
       ok: true,
@@ -161,7 +161,7 @@ describe('a shift that staff count blind', () => {
     })
   })
 
-  it('takes a pay-out of any amount from staff, since a refusal would reveal what the drawer holds', async () => {
+  it('accepts a pay-out of any amount from staff, since a refusal would reveal the cash in the drawer', async () => {
     expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
       ok: true,
       value: HIDDEN,
@@ -172,7 +172,7 @@ describe('a shift that staff count blind', () => {
     })
   })
 
-  it('refuses a pay-out by an administrator above what the drawer holds', async () => {
+  it('refuses a pay-out by an administrator above the cash in the drawer', async () => {
     expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
       ok: false,
       problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] },
@@ -195,7 +195,7 @@ describe('a shift that staff count blind', () => {
 })
 
 describe('the cash left in the drawer', () => {
-  it('is kept by denomination if its pieces were given', async () => {
+  it('is stored by denomination if its pieces are given', async () => {
     const leftCount = [
       { denomination: 1_000_000, pieces: 1 },
       { denomination: 200_000, pieces: 5 },
@@ -207,7 +207,7 @@ describe('the cash left in the drawer', () => {
     })
   })
 
-  it('is rejected if its pieces make another amount, and has only its amount without pieces', async () => {
+  it('is rejected if its pieces add up to another amount, and is stored as an amount if it has no pieces', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 1 }]
     expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000, leftCount })).toMatchObject({
       ok: false,

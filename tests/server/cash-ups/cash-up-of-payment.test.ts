@@ -46,7 +46,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the closed cash-up that was shared before its close, not to the one that is open now', async () => {
+  it('to the closed cash-up that was shared before its close, not to the cash-up that is open now', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const saw = new Date().toISOString()
     await desk.close(theirs, demo.ana)
@@ -56,7 +56,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the register’s open cash-up, carried in, if the money of its own was collected', async () => {
+  it('to the register’s open cash-up, as carried in, if its own cash-up was collected', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const old = await desk.closed(locationId, demo.ana)
     const mine = uuidv7()
@@ -75,7 +75,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: next, carriedInFrom: old })
   })
 
-  it('to the register’s open cash-up, if the device names none or an unknown one', async () => {
+  it('to the register’s open cash-up, if the device names no cash-up or an unknown one', async () => {
     const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
     for (const cashUpId of [null, uuidv7(), elsewhere])
       expect(await ask({ cashUpId })).toEqual({ cashUpId: null, carriedInFrom: null })
@@ -90,7 +90,7 @@ describe('a payment belongs', () => {
     }
   })
 
-  it('to the shift before, if none is named and the open shift began after the payment, until that shift’s money is collected', async () => {
+  it('to the earlier shift, if the device names none and the open shift began after the payment, until that money is collected', async () => {
     const before = await desk.opened(locationId, demo.ana, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
     })
@@ -107,7 +107,7 @@ describe('a payment belongs', () => {
     expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
-  it('to no cash-up, and no shift is invented, if none is open', async () => {
+  it('to no cash-up, if none is open', async () => {
     await desk.closed(locationId, demo.ana)
     expect(await ask({})).toEqual({ cashUpId: null, carriedInFrom: null })
     const { rows } = await server.owner.query('select count(*)::int as count from cash_ups where location_id = $1', [

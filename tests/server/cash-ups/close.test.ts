@@ -36,7 +36,7 @@ async function aShift(): Promise<void> {
 }
 
 describe('closing a register [S4-02] [S2-22]', () => {
-  it('keeps counted and expected amounts, the sums at that moment, and who ended the shift', async () => {
+  it('stores counted and expected amounts, the sums at that moment, and the person who ended the shift', async () => {
     await aShift()
     expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'current', closing: null, total: 49_000 })
     const count = [
@@ -118,18 +118,15 @@ describe('closing a register [S4-02] [S2-22]', () => {
     })
   })
 
-  it.each([-LIMIT, LIMIT])(
-    'asks for neither reason nor approval with a variance of %d, within the limit',
-    async (off) => {
-      expect(await desk.close(id, demo.ana, { countedCash: 20_000 + off })).toMatchObject({
-        ok: true,
-        value: { closing: { variance: off, approval: 'not_needed' } },
-      })
-    },
-  )
+  it.each([-LIMIT, LIMIT])('needs no reason and no approval with a variance of %d, within the limit', async (off) => {
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000 + off })).toMatchObject({
+      ok: true,
+      value: { closing: { variance: off, approval: 'not_needed' } },
+    })
+  })
 
   it.each([-LIMIT - 1, LIMIT + 1])(
-    'asks for a reason and an approval with a variance of %d, over the limit',
+    'needs a reason and an approval with a variance of %d, over the limit',
     async (off) => {
       const counted = { countedCash: 20_000 + off }
       expect(await desk.close(id, demo.ana, counted)).toMatchObject({
@@ -157,7 +154,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('leaves at most what was counted in the drawer', async () => {
+  it('leaves at most the counted cash in the drawer', async () => {
     expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_001 })).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'leftInDrawer', code: 'more_than_counted' }] },
@@ -191,7 +188,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is allowed for its opener after the location was taken from them, and unknown to others without the location', async () => {
+  it('is allowed for its opener who lost access to the location, and not found for others without access', async () => {
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
       locationId,
       demo.ana.id,
@@ -209,7 +206,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     expect(await desk.close(uuidv7(), demo.owner)).toMatchObject({ status: 404 })
   })
 
-  it('has a time between the opening and now, whatever the device says', async () => {
+  it('gets a time between the opening and now, whatever time the device sends', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
     expect(await desk.close(id, demo.ana, { countedCash: 20_000, closedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject(
       { ok: true, value: { closing: { at: openedAt } } },
@@ -221,7 +218,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
 })
 
 describe('closing a register that is already closed', () => {
-  it('keeps the first count and adds every other as a recount, even after the money was collected', async () => {
+  it('keeps the first count and adds every other count as a recount, even after the money was collected', async () => {
     await desk.open(locationId, demo.luis)
     const first = await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_000 })
     const count = [{ denomination: 10_000, pieces: 1 }]
@@ -258,14 +255,14 @@ describe('closing a register that is already closed', () => {
     ])
   })
 
-  it('needs no reason for a recount, but a valid count', async () => {
+  it('needs no reason for a recount, but needs a valid count', async () => {
     await desk.close(id, demo.ana, { countedCash: 20_000 })
     expect(await desk.close(id, demo.ana, { countedCash: 900_000 })).toMatchObject({ ok: true })
     expect(await desk.close(id, demo.ana, { countedCash: 900_000, count: [] })).toMatchObject({ status: 400 })
     expect(await desk.close(id, demo.luis, { countedCash: 20_000 })).toMatchObject({ status: 403 })
   })
 
-  it('is no recount if only the answer was lost', async () => {
+  it('adds no recount if only the answer was lost', async () => {
     const [key, body] = [randomUUID(), { id: uuidv7(), closedAt: new Date().toISOString(), countedCash: 20_000 }]
     const first = await desk.close(id, { ...demo.ana, key }, body)
     expect(await desk.close(id, { ...demo.ana, key }, body)).toEqual(first)

@@ -54,7 +54,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     })
   })
 
-  it('starts at number one in a company that has collected nothing', async () => {
+  it('starts at receipt number one in a company that has collected nothing', async () => {
     await server.owner.query('alter table cash_ups disable trigger user')
     await server.owner.query('update cash_ups set collection_receipt = null where company_id = $1', [demo.britain])
     await server.owner.query('alter table cash_ups enable trigger user')
@@ -69,7 +69,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(receiptNumber(answer)).toBe('RC-0000001')
   })
 
-  it('waits for confirmation if the collector saw another total, though nothing came after the close', async () => {
+  it('asks for confirmation if the collector saw another total, even without a change after the close', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 10_100)
     await desk.close(id, demo.ana, { countedCash: 10_100, leftInDrawer: 0 })
@@ -98,7 +98,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(await desk.collect(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
   })
 
-  it('waits for confirmation if a payment came late, and the answer has both totals', async () => {
+  it('asks for confirmation if a payment came late, and answers with both totals', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 40_000)
     await desk.close(id, demo.ana, { countedCash: 40_000 })
@@ -123,7 +123,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is refused once it was done, and the answer says by whom, when and how much', async () => {
+  it('is refused for a collected cash-up, with the collector, the time and the amount in the answer', async () => {
     const id = await desk.closed(locationId, demo.ana)
     const first = await desk.collect(id, demo.owner, { amountReceived: 500 })
     const at = first.ok ? first.value.collection?.at : ''
@@ -144,7 +144,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(await desk.read(id, demo.owner)).toEqual(first.ok && first.value)
   })
 
-  it('is allowed with a variance that nobody has approved', async () => {
+  it('is allowed with a variance that is not approved', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await desk.close(id, demo.ana, { countedCash: 5_001, varianceReason: 'Found on the floor' })
     expect(await desk.collect(id, demo.owner)).toMatchObject({
@@ -153,7 +153,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is done once for its key, and takes one number', async () => {
+  it('is done once for its key, and uses one receipt number', async () => {
     const ids = [await desk.closed(locationId, demo.ana), await desk.closed(locationId, demo.ana)]
     const [key, body] = [randomUUID(), { collectedAt: new Date().toISOString() }]
     const first = await desk.collect(ids[0] ?? '', { ...demo.owner, key }, body)
@@ -162,7 +162,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(Number(receiptNumber(next)?.slice(3))).toBe(Number(receiptNumber(first)?.slice(3)) + 1)
   })
 
-  it('has a time between the close and now, whatever the device says', async () => {
+  it('gets a time between the close and now, whatever time the device sends', async () => {
     const [early, late] = [await desk.closed(locationId, demo.ana), await desk.closed(locationId, demo.ana)]
     const { closing } = await desk.read(early, demo.owner)
     expect(await desk.collect(early, demo.owner, { collectedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('a variance over the limit', () => {
     return id
   }
 
-  it('is approved by an admin, once', async () => {
+  it('is approved once, by an admin', async () => {
     const id = await over()
     expect(await desk.approve(id, demo.ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
     expect(await desk.approve(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
@@ -230,7 +230,7 @@ describe('a variance over the limit', () => {
     })
   })
 
-  it('is approved after the money was collected too, and nothing else of the cash-up changes', async () => {
+  it('can be approved after the money was collected, which changes nothing else', async () => {
     const id = await over()
     await desk.collect(id, demo.owner)
     const before = await desk.read(id, demo.owner)
@@ -253,7 +253,7 @@ describe('a variance over the limit', () => {
     ).rejects.toMatchObject({ code: 'PQ001' })
   })
 
-  it('has an approval time after the close, whatever the device says', async () => {
+  it('gets an approval time after the close, whatever time the device sends', async () => {
     const id = await over()
     const { closing } = await desk.read(id, demo.owner)
     expect(await desk.approve(id, demo.owner, '2020-01-01T00:00:00.000Z')).toMatchObject({

@@ -82,11 +82,11 @@ describe('cash that is put into an open register, or taken out', () => {
     })
   })
 
-  it.each(['x'.repeat(10), 'x'.repeat(300)])('takes the shortest and the longest reason', async (reason) => {
+  it.each(['x'.repeat(10), 'x'.repeat(300)])('accepts the shortest and the longest reason', async (reason) => {
     expect(await desk.move(id, demo.ana, { reason, amount: 1 })).toMatchObject({ ok: true })
   })
 
-  it('can be taken out by a person who shares the shift, with the name of that person and the opener, and the time', async () => {
+  it('can be taken out by a person who shares the shift, and is recorded with that person, the opener and the time', async () => {
     const joined = await desk.open(locationId, demo.luis)
     expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 5_000 })).toMatchObject({ ok: true })
     const shift = await desk.read(id, demo.ana)
@@ -99,7 +99,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE_MS)
   })
 
-  it('can be taken out only by opener or admin, if the location requires that, and put in by anyone', async () => {
+  it('can be taken out only by the opener or an admin, if the location requires it, and put in by anyone', async () => {
     await desk.open(locationId, demo.luis)
     await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [locationId])
     expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 1_000 })).toMatchObject({
@@ -136,7 +136,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(await desk.read(id, demo.owner)).toMatchObject({ payIns: 0, movements: [] })
   })
 
-  it('has a time between the opening and now, whatever the device says', async () => {
+  it('gets a time between the opening and now, whatever time the device sends', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
     await desk.move(id, demo.ana, { at: '2020-01-01T00:00:00.000Z' })
     await desk.move(id, demo.ana, { at: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })

@@ -56,7 +56,7 @@ describe('opening a register [S2-22]', () => {
   })
 
   it.each(['ana', 'owner'] as const)(
-    'is allowed for %s, and for a super admin, who is named though unknown to the company',
+    'is allowed for %s, and for a super admin, who is named without being known to the company',
     async (who) => {
       await desk.opened(locationId, demo[who])
       const kiosk = await newKiosk(server, demo, locationId)
@@ -68,7 +68,7 @@ describe('opening a register [S2-22]', () => {
     },
   )
 
-  it('is refused at a location that the person does not see, as at one that does not exist', async () => {
+  it('is refused at a location that the person does not see, in the same way as at a missing one', async () => {
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
       locationId,
       demo.luis.id,
@@ -134,7 +134,7 @@ describe('opening a register [S2-22]', () => {
 })
 
 describe('a float that differs from what the shift before left', () => {
-  it('needs a note; an equal float needs none, nor does the first shift', async () => {
+  it('needs a note, while an equal float and the first shift need none', async () => {
     const before = await desk.opened(locationId, demo.ana, { float: 50_000 })
     await desk.close(before, demo.ana, { countedCash: 50_000, leftInDrawer: 20_000 })
     for (const float of [19_999, 20_001, 50_000])
@@ -154,7 +154,7 @@ describe('a float that differs from what the shift before left', () => {
     })
   })
 
-  it('is compared within the same register: another register has another drawer', async () => {
+  it('is compared within one register, because another register has another drawer', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     await desk.closed(locationId, demo.ana, { float: 50_000 })
     expect(await desk.open(locationId, demo.ana, { register: kiosk, float: 1 })).toMatchObject({ ok: true })
@@ -167,14 +167,14 @@ describe('the clock of a device', () => {
     return answer.ok ? Date.parse(answer.value.openedAt) : Number.NaN
   }
 
-  it('running ahead gives the server’s time, not the future', async () => {
+  it('gets the server’s time, not a future time, if it runs ahead', async () => {
     const before = Date.now()
     const at = await openedAt(new Date(before + 60 * MINUTE_MS).toISOString())
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
   })
 
-  it('is trusted for acts without a network, back to the days that devices keep', async () => {
+  it('is accepted for acts without a connection, back to the days that devices keep', async () => {
     const yesterday = new Date(Date.now() - 24 * 60 * MINUTE_MS).toISOString()
     expect(await openedAt(yesterday)).toBe(Date.parse(yesterday))
     expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(
@@ -182,7 +182,7 @@ describe('the clock of a device', () => {
     )
   })
 
-  it('cannot open a shift before the one before was closed', async () => {
+  it('cannot open a shift before the close of the shift before', async () => {
     const before = await desk.read(await desk.closed(locationId, demo.ana), demo.ana)
     const id = await desk.opened(locationId, demo.luis, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
@@ -192,7 +192,7 @@ describe('the clock of a device', () => {
 })
 
 describe('a register that another person has already opened', () => {
-  it('stays theirs: my float is paid into it, and I see whose it is', async () => {
+  it('stays the other person’s: my float is paid into it, and the answer names the opener', async () => {
     const theirs = await desk.opened(locationId, demo.ana, { float: 1_000 })
     const id = uuidv7()
     const answer = await desk.open(locationId, demo.luis, { id, float: 30_000 })
@@ -225,7 +225,7 @@ describe('a register that another person has already opened', () => {
     expect(await server.value(getCashUp, { params: { id } }, demo.ana)).toEqual(answer.ok && answer.value)
   })
 
-  it('is joined without a float and without a note, however often it is opened', async () => {
+  it('can be joined without a float and without a note, however often it is opened', async () => {
     await desk.closed(locationId, demo.ana, { float: 70_000 })
     const theirs = await desk.opened(locationId, demo.ana, { float: 70_000 })
     for (let nth = 0; nth < 2; nth++)
@@ -237,7 +237,7 @@ describe('a register that another person has already opened', () => {
     })
   })
 
-  it('is joined after its close by a person who shared it before', async () => {
+  it('can be joined after its close by a person who shared it before', async () => {
     const { theirs, saw } = await closedBehind()
     const id = uuidv7()
     const answer = await desk.open(locationId, demo.luis, { id, openedAt: saw, shares: theirs, float: 2_000 })
@@ -251,7 +251,7 @@ describe('a register that another person has already opened', () => {
     })
   })
 
-  it('is joined under the id of an opening that joined it', async () => {
+  it('can be joined under the id of an opening that joined it', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })
@@ -264,7 +264,7 @@ describe('a register that another person has already opened', () => {
   })
 
   it.each(['closed before', 'collected', 'of another location', 'unknown'])(
-    'is not joined if it is %s: a shift begins with the drawer’s cash and no note',
+    'cannot be joined if it is %s: a new shift begins with the drawer’s cash and no note',
     async (which) => {
       const { theirs, saw } = await closedBehind()
       const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
@@ -278,7 +278,7 @@ describe('a register that another person has already opened', () => {
     },
   )
 
-  it('is joined as it was if it was closed and opened again, and not the shift that is open now', async () => {
+  it('can be joined again after it was closed, and the register’s newer shift is not changed', async () => {
     const { theirs, saw } = await closedBehind()
     await desk.opened(locationId, demo.ana, { float: 40_000 })
     expect(await desk.open(locationId, demo.luis, { openedAt: saw, shares: theirs })).toMatchObject({
@@ -305,7 +305,7 @@ describe('a register that another person has already opened', () => {
     })
   })
 
-  it('has its payments found under either id', async () => {
+  it('lists its payments under either id', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })
@@ -321,7 +321,7 @@ describe('a register that another person has already opened', () => {
     }
   })
 
-  it('can be read by people who joined it after it is closed and its location was taken from them', async () => {
+  it('can be read, after its close, by people who joined it and have lost access to its location', async () => {
     const shift = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })

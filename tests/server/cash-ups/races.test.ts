@@ -16,7 +16,7 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 
 describe('eight requests at once', () => {
-  it('open a register: one begins, the others join it, and no float is lost', async () => {
+  it('open a register once: the other seven join it, and no float is lost', async () => {
     for (let round = 0; round < 3; round++) {
       const locationId = await newLocation(server, demo)
       const ids = EIGHT.map(() => uuidv7())
@@ -35,7 +35,7 @@ describe('eight requests at once', () => {
     }
   })
 
-  it('open it under one key: it is opened once', async () => {
+  it('open a register once, under one key', async () => {
     const locationId = await newLocation(server, demo)
     const [key, id, openedAt] = [uuidv7(), uuidv7(), new Date().toISOString()]
     const ask = () =>
@@ -50,7 +50,7 @@ describe('eight requests at once', () => {
     expect(await desk.read(id, demo.ana)).toMatchObject({ payIns: 0, joinedBy: [] })
   })
 
-  it('close it: the first count is the close, the other seven are recounts', async () => {
+  it('close a register once: the other seven counts become recounts', async () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     await desk.open(locationId, demo.luis)
@@ -64,7 +64,7 @@ describe('eight requests at once', () => {
     expect(counts).toHaveLength(8)
   })
 
-  it('collect it: one succeeds, the others learn who did', async () => {
+  it('collect a cash-up once, and the other seven learn who did it', async () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.closed(locationId, demo.ana)
     const answers = await Promise.all(EIGHT.map((nth) => desk.collect(id, demo.owner, { amountReceived: nth })))
@@ -74,7 +74,7 @@ describe('eight requests at once', () => {
       expect(refusal).toMatchObject({ code: 'cash_up_collected', conflicts: [{ by: { id: demo.owner.id } }] })
   })
 
-  it('collect eight: the receipt numbers have no gap and no duplicate, even if some are refused', async () => {
+  it('collect eight cash-ups with receipt numbers that have no gap and no duplicate, even if some are refused', async () => {
     const ids = await Promise.all(EIGHT.map(async () => desk.closed(await newLocation(server, demo), demo.ana)))
     const answers = await Promise.all([
       ...ids.map((id) => desk.collect(id, demo.owner)),
@@ -88,14 +88,14 @@ describe('eight requests at once', () => {
     expect(new Set(numbers).size).toBe(8)
   })
 
-  it('take more out of a drawer than it holds: together they take at most its cash', async () => {
+  it('take out at most the cash in the drawer together, although they ask for more', async () => {
     const id = await desk.opened(await newLocation(server, demo), demo.ana, { float: 5_000 })
     const answers = await Promise.all(EIGHT.map(() => desk.move(id, demo.ana, { kind: 'pay_out', amount: 1_500 })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
     expect(await desk.read(id, demo.ana)).toMatchObject({ payOuts: 4_500 })
   })
 
-  it('pay while one closes: each payment is in the sums of the close, or late', async () => {
+  it('pay while one closes the register, and each payment is in the sums of the close or late', async () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     const now = Date.now()

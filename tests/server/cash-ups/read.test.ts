@@ -39,7 +39,7 @@ async function stored(where: string, values: unknown[] = []): Promise<string[]> 
 }
 
 describe('the list of cash-ups [S2-22] [S6-03]', () => {
-  it('has the locations that the person sees, the last opened first', async () => {
+  it('shows the locations that the person sees, and the last opened cash-up first', async () => {
     for (const [caller, places] of [
       [demo.ana, demo.ana.locations],
       [demo.luis, demo.luis.locations],
@@ -71,7 +71,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect((await list(demo.luis, { locationIds: places.join() })).data).toEqual([])
   })
 
-  it('reads days in the caller’s zone, by the opening', async () => {
+  it('filters by days in the caller’s zone, by the opening', async () => {
     const locationId = await newLocation(server, demo)
     const id = await addCashUp(server, {
       companyId: demo.colombia,
@@ -103,7 +103,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect((await list(demo.owner, { page: '1000', limit: '10' })).data).toEqual([])
   })
 
-  it('runs as many statements for thirty as for two', async () => {
+  it('runs as many statements for thirty cash-ups as for two', async () => {
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => statements.mockRestore())
     const asked = async (limit: string) => {
@@ -134,7 +134,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     })
   })
 
-  it('is for the named company, also in capitals, as for locations', async () => {
+  it('belongs to the named company, even if its id is written in capitals, as for locations', async () => {
     const companyId = demo.colombia.toUpperCase()
     const { total } = await list(demo.owner)
     expect(
@@ -160,7 +160,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
 })
 
 describe('one cash-up', () => {
-  it('is the same as in the list; an open one has no closing, a finished one names who ended the shift', async () => {
+  it('equals its row in the list, with a closing and the person who ended the shift only once it is finished', async () => {
     const { data } = await list(demo.ana)
     for (const one of data.slice(0, 12))
       expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
@@ -190,7 +190,7 @@ describe('one cash-up', () => {
 })
 
 describe('the history of a cash-up', () => {
-  it('lists acts with their people, also for the id of one that joined it, and is hidden from people who do not see the cash-up', async () => {
+  it('lists acts with their people, even under the id of a cash-up that joined it, and is hidden from people who do not see the cash-up', async () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana, { float: 5_000 })
     const joined = uuidv7()
@@ -220,7 +220,7 @@ describe('cash-ups that a device keeps [D-02]', () => {
   const kept = async (caller: Caller) =>
     [...(await readAll((query) => server.value(cashUpChanges, { query }, caller))).keys()].toSorted()
 
-  it('are those of the kept days and all open ones', async () => {
+  it('are the open ones and those of the kept days', async () => {
     const [locationId = ''] = await demo.locationsOf(demo.britain)
     const place = { companyId: demo.britain, locationId, openedBy: demo.britishOwner.id }
     const old = {
@@ -263,7 +263,7 @@ describe('cash-ups that a device keeps [D-02]', () => {
     expect(await pull()).toMatchObject({ changed: [], deleted: [old.young] })
   })
 
-  it('are of all kept locations if these are few, and none if they are many', async () => {
+  it('are those of all kept locations if there are few, and none if there are many', async () => {
     const mine = { ...demo.luis, token: await server.signIn(demo.luis.email) }
     await server.owner.query('delete from operator_locations where operator_id = $1 and not location_id = any($2)', [
       demo.luis.id,

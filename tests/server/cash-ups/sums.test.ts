@@ -115,7 +115,7 @@ describe('the postings of stays', () => {
     expect(states).toHaveLength(7)
   })
 
-  it('are listed by the cash-up that last counted them, and not after its close', async () => {
+  it('are listed by the cash-up that last counted the stays, and not after its close', async () => {
     const stay = await pay(10, 'cash')
     const { version } = await sums()
     expect((await desk.read(id, demo.owner)).countedLately).toEqual([{ id: stay, version }])
@@ -125,8 +125,8 @@ describe('the postings of stays', () => {
   })
 })
 
-describe('the sums of a cash-up are those of its payments', () => {
-  it('by method, including free ones', async () => {
+describe('the sums of a cash-up', () => {
+  it('are the payments by method, including free stays', async () => {
     await pay(10, 'cash')
     await pay(2, 'dataphone')
     await pay(3, 'digital')
@@ -141,7 +141,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     })
   })
 
-  it('after a new price, a correction, another method and a void: each adds rows that reverse and replace, and changes none', async () => {
+  it('follow a new price, a correction, another method and a void by added rows, and no row changes', async () => {
     const service = await pay(10, 'cash')
     await toMotorcycle(service)
     expect(await sums()).toMatchObject({ cash: 10 * MOTORCYCLE, services: 1 })
@@ -170,7 +170,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     ])
   })
 
-  it('and stay the same if an edit changes no payment', async () => {
+  it('stay the same if an edit changes no payment', async () => {
     const service = await pay(10)
     const before = await sums()
     await server.value(
@@ -183,7 +183,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.ana.id, name: demo.ana.name }] })
   })
 
-  it('and a person whose only payment was voided is not listed as staff', async () => {
+  it('leave out a person whose only payment was voided', async () => {
     await desk.open(locationId, demo.luis)
     await pay(10)
     await voidIt(await pay(10, 'cash', demo.luis))
@@ -191,8 +191,8 @@ describe('the sums of a cash-up are those of its payments', () => {
   })
 })
 
-describe('once it is closed', () => {
-  it('each change increases its revision, and lists what came late', async () => {
+describe('after the close of a cash-up', () => {
+  it('each change increases its revision, and is listed as late', async () => {
     const services = [await pay(10), await pay(5)]
     await desk.close(id, demo.ana, { countedCash: 0 })
     await server.value(
@@ -216,14 +216,14 @@ describe('once it is closed', () => {
   })
 })
 
-describe('once its money was collected', () => {
+describe('a collected cash-up', () => {
   const FROZEN = { ok: false, problem: { code: 'service_frozen' } }
 
   it.each([
     ['gets a higher price', (service: string) => correct(service, 1_000)],
     ['is repriced', toMotorcycle],
     ['is paid by another method', byCard],
-  ])('allows no stay of it %s', async (_, attempt) => {
+  ])('refuses the change if a stay %s', async (_, attempt) => {
     const service = await pay(10, 'cash')
     await settleCashUp(server, id, 'collected')
     const before = [await desk.read(id, demo.owner), await read(service)]
@@ -234,7 +234,7 @@ describe('once its money was collected', () => {
   it.each([
     ['is voided', voidIt],
     ['gets cheaper', (service: string) => correct(service, -5_000)],
-  ])('a stay of it %s without a change of the cash-up', async (_, act) => {
+  ])('does not change if a stay %s', async (_, act) => {
     const service = await pay(10, 'cash')
     await settleCashUp(server, id, 'collected')
     const { version: _before, ...before } = await desk.read(id, demo.owner)
@@ -244,10 +244,10 @@ describe('once its money was collected', () => {
   })
 
   it.each([
-    ['changed itself', 'amount_received = 1'],
+    ['changed', 'amount_received = 1'],
     ['opened again', `status = 'completed'`],
     ['given another sum', 'cash = cash + 1'],
-  ])('the database refuses that it is %s', async (_, set) => {
+  ])('cannot be %s, even in the database', async (_, set) => {
     await pay(10, 'cash')
     await settleCashUp(server, id, 'collected')
     const before = await desk.read(id, demo.owner)
@@ -263,7 +263,7 @@ describe('once its money was collected', () => {
 })
 
 it.each(['update payments set amount = 0', 'delete from payments'])(
-  'the application cannot change what was paid: %s',
+  'the application cannot change a payment that is recorded: %s',
   async (statement) => {
     await pay(10)
     await expect(server.database.transaction(({ db }) => db.execute(statement))).rejects.toMatchObject({
@@ -273,7 +273,7 @@ it.each(['update payments set amount = 0', 'delete from payments'])(
 )
 
 describe('a device that keeps cash-ups is notified', () => {
-  it('about each change of its record: payments, movements, recounts, joins, adjustments', async () => {
+  it('by each change of its record: payments, movements, recounts, joins and adjustments', async () => {
     // A person with only two locations, whose device keeps both.
     const [place = ''] = await demo.locationsOf(demo.britain)
     const british = demo.britishOwner

@@ -111,7 +111,7 @@ describe("a super admin's companies [S7-02]", () => {
     })
   })
 
-  it('are hidden from all others: neither a missing company nor another’s is found', async () => {
+  it('are hidden from all others, who get the same answer for a missing company', async () => {
     expect(await server.call(getCompany, { params: { id: uuidv7() } }, root)).toMatchObject({ status: 404 })
     for (const by of [demo.owner, { token: demo.owner.token, companyId: demo.mexico }]) {
       expect(await server.call(listActiveOperators, { params: { id: demo.mexico } }, by)).toMatchObject({ status: 404 })

@@ -72,7 +72,7 @@ describe('the company [S2-23] [S3-01]', () => {
     expect(rows).toEqual([{ terms: { vatRate: before.vatRate } }, { terms: { vatRate: 500 } }])
   })
 
-  it('changed by two admins in one field asks the second to decide', async () => {
+  it('asks the second of two admins who change one field to decide', async () => {
     const { contactPerson } = await read()
     expect(await change({ contactPerson: 'Beatriz' })).toMatchObject({ ok: true })
     expect(await change({ contactPerson: 'Camila' }, demo.owner, { contactPerson })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the company [S2-23] [S3-01]', () => {
     })
   })
 
-  it('shows staff its name and its logo, and nothing else [S6-07]', async () => {
+  it('shows staff only its name and its logo [S6-07]', async () => {
     expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({
       ok: true,
       value: { name: 'Yarumo Parking', contactEmail: null },
@@ -111,9 +111,9 @@ describe('the company [S2-23] [S3-01]', () => {
     ['no legal name', { legalName: '  ' }, 'changes.legalName.to', 'required'],
     ['letters in a NIT [S5-04]', { taxId: '9001234A' }, 'changes.taxId.to', 'tax_id_invalid'],
     ['a wrong check digit [S5-04]', { taxId: '800197268-5' }, 'changes.taxId.to', 'check_digit_wrong'],
-    ['an e-mail that is none', { contactEmail: 'nobody' }, 'changes.contactEmail.to', 'email_invalid'],
+    ['an invalid e-mail', { contactEmail: 'nobody' }, 'changes.contactEmail.to', 'email_invalid'],
     ['a VAT above 50 %', { vatRate: 5_001 }, 'changes.vatRate.to', 'vat_invalid'],
-    ['a logo that is not there', { logo: demo.owner.id }, 'changes.logo.to', 'photo_unknown'],
+    ['a missing logo', { logo: demo.owner.id }, 'changes.logo.to', 'photo_unknown'],
   ])('rejects %s at its field', async (_, to, path, code) => {
     expect(await change(to)).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
   })
@@ -150,7 +150,7 @@ describe('invoicing', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  it('by amount needs the amount', async () => {
+  it('needs the amount if invoices are issued from an amount', async () => {
     const body = { changes: { invoicingThreshold: { from: settings.invoicingThreshold, to: null } } }
     expect(await server.call(editInvoicing, { body }, demo.owner)).toMatchObject({
       status: 400,
@@ -191,7 +191,7 @@ describe('a logo [S5-07]', () => {
     expect(await change({ logo: answer.id }, demo.ana)).toMatchObject({ ok: true, value: { logo: answer.id } })
   })
 
-  it('in colours is rejected, and accepted in greys on request', async () => {
+  it('in colours is rejected, and becomes grey on request', async () => {
     const red = await square('#c02020')
     expect(await upload(red)).toMatchObject({
       status: 400,

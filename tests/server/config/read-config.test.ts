@@ -227,7 +227,7 @@ describe('an environment', () => {
       { MAP_TILES_URL: 'tiles' },
       'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"',
     ],
-  ])('is rejected with %j', (environment, line) => {
+  ])('is rejected with the error %j', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
   })
 
@@ -240,7 +240,7 @@ describe('an environment', () => {
     ])
   })
 
-  it('never has its database address repeated, which contains a password', () => {
+  it('never appears in an error with its database address, which contains a password', () => {
     const said = mistakes({ DATABASE_URL: 'mysql://parq:hunter2@db/parq' }).join('\n')
     expect(said).toContain('DATABASE_URL must begin with postgres://')
     expect(said).not.toContain('hunter2')
@@ -250,7 +250,7 @@ describe('an environment', () => {
     expect(mail).toContain('MAIL_FROM must be an address')
   })
 
-  it('requires the database owner for a restored backup on an external database, and no owner for its own', () => {
+  it('needs the database owner for a restored backup on an external database, and no owner for the bundled one', () => {
     expect(mistakes({ DATABASE_URL: 'postgres://u:p@db/parq', RESTORED: '1' }).join('\n')).toContain(
       'DATABASE_OWNER_URL must be set for a start with RESTORED=1',
     )

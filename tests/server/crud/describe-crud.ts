@@ -74,7 +74,7 @@ export function describeCrud(
       expect(await trail(body.id)).toMatchObject([{ action: 'created', actor: by(demo.owner) }])
     })
 
-    it('is created once, however often it is sent: the same key repeats the answer, another key finds the id taken', async () => {
+    it('is created once: the same key repeats the answer, and another key finds the id taken', async () => {
       await makePlace()
       const [body, key] = [input(), randomUUID()]
       const [first, again] = [
@@ -136,7 +136,7 @@ export function describeCrud(
       ])
     })
 
-    it('returns to its earlier value if an edit is undone, unless another person has changed it since', async () => {
+    it('gets its earlier value back if an edit is undone, unless another person has changed it since', async () => {
       const made = await given()
       // A record that was edited to a second value.
       const [name, [set, since]] =

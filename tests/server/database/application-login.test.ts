@@ -80,13 +80,13 @@ describe("the application's login", () => {
   it.each([
     ...WAYS_OUT.flatMap((statement) => [[statement, 'bare'] as const, [statement, 'request'] as const]),
     ...ALONE.map((statement) => [statement, 'bare'] as const),
-  ])('may not: %s (%s)', async (statement, where) => {
+  ])('has no right to: %s (%s)', async (statement, where) => {
     const failed = ask(statement, where)
     // The statement fails only for missing rights, not for an unknown word.
     await expect(failed).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('may do what a request does', async () => {
+  it('has the rights that a request needs', async () => {
     expect((await ask('select from services limit 1', 'request')).rowCount).toBe(1)
     expect((await ask(`update services set remarks = 'mine' returning id`, 'request')).rowCount).toBeGreaterThan(0)
     expect((await ask(`select pg_advisory_xact_lock(1)`, 'request')).rowCount).toBe(1)
@@ -94,7 +94,7 @@ describe("the application's login", () => {
     expect((await ask('listen parq_changed', 'bare')).command).toBe('LISTEN')
   })
 
-  it('is not the owner, and has no further power', async () => {
+  it('is not the owner, and has no other power', async () => {
     expect(login).not.toBe(owner)
     expect(await privilegesOf(server.application)).toEqual([])
     expect(await mayAnswerRequests(server.application)).toBe(true)
@@ -153,17 +153,17 @@ describe('a login with more privileges than it needs', () => {
       [`do $$ begin execute format('grant temporary on database %I to NAME', current_database()); end $$`],
       'may make temporary tables',
     ],
-  ])('%s %j: %s', async (attributes, statements, power) => {
+  ])('is recognised by its privileges: %s %j %s', async (attributes, statements, power) => {
     expect(await privilegesOf(await loginWith(attributes, ...statements))).toContain(power)
   })
 
-  it('has only granted privileges, and cannot answer requests before it is a member', async () => {
+  it('has only granted privileges, and cannot answer requests before it is a member of the role', async () => {
     const pool = await loginWith('')
     expect(await privilegesOf(pool)).toEqual([])
     expect(await mayAnswerRequests(pool)).toBe(false)
   })
 
-  it('has lasting privileges listed apart from those that a start by the owner removes', async () => {
+  it('has lasting privileges listed apart from privileges that a start by the owner removes', async () => {
     const pool = await loginWith('createdb', 'grant create on schema public to NAME')
     expect(await privilegesOf(pool, 'all')).toEqual(['may make databases', 'may make tables'])
     expect(await privilegesOf(pool, 'lasting')).toEqual(['may make databases'])

@@ -201,7 +201,7 @@ it('earlier payments move to rows, and the sums stay the same to the unit', asyn
   expect((await pool.query('select reason from cash_movements')).rows).toEqual([{ reason: 'Coins' }])
 })
 
-it('undated terms of prices apply from the beginning, even to a price of long ago', async () => {
+it('terms of prices without a date apply from the beginning, even to an old price', async () => {
   const pool = await ofLastRelease()
   await fill(pool)
   await migrateDatabase(pool)
@@ -223,7 +223,7 @@ it('undated terms of prices apply from the beginning, even to a price of long ag
 
 it.each([
   [
-    'a cash-up holds a unit more than its payments',
+    'a cash-up has a unit more than its payments',
     `update cash_ups set cash = cash + 1`,
     /sums of a cash-up are not those of its payments/,
   ],
@@ -233,11 +233,11 @@ it.each([
     /do not come to what they are made of/,
   ],
   [
-    'more is due than was paid again',
+    'the refund due exceeds the second payments',
     `update services set refund_due = refund_due + 1`,
     /do not come to what they are made of/,
   ],
-])('the migration stops, and leaves everything as it was, if %s', async (_, spoil, refused) => {
+])('the migration stops and changes nothing if %s', async (_, spoil, refused) => {
   const pool = await ofLastRelease()
   await fill(pool)
   await pool.query(spoil)

@@ -10,7 +10,7 @@ async function epoch(): Promise<unknown> {
   return rows
 }
 
-it('a restored backup starts another epoch, an ordinary start does not', async () => {
+it('a restored backup gets another epoch, and an ordinary start does not', async () => {
   await migrateDatabase(server.owner)
   const before = await epoch()
   await migrateDatabase(server.owner)

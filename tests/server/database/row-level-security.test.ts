@@ -169,7 +169,7 @@ async function companiesIn(table: string, as: string | null): Promise<string[]> 
 }
 
 describe('under the application role', () => {
-  it('every tenant table holds rows of each company, or this file proves nothing', async () => {
+  it('every tenant table holds rows of each company, so that this file proves something', async () => {
     expect(tenantTables.length).toBeGreaterThanOrEqual(15)
     for (const table of tenantTables) {
       const { rows } = await server.owner.query<{ count: number }>(
@@ -196,7 +196,7 @@ describe('under the application role', () => {
     expect(await companiesIn('services', '')).toEqual([])
   })
 
-  it("another company's rows can be neither changed nor deleted", async () => {
+  it('another company’s rows cannot be changed or deleted', async () => {
     for (const [table, column] of [
       ['services', 'remarks'],
       ['locations', 'description'],
@@ -222,7 +222,7 @@ describe('under the application role', () => {
     expect(own.length).toBeGreaterThan(0)
   })
 
-  it('no row can be inserted into another company, nor moved there', async () => {
+  it('no row can be inserted into another company or moved there', async () => {
     const type = `insert into vehicles (company_id, id, license_plate, vehicle_type_id, driver_id)
       select $1, gen_random_uuid(), 'ZZZ999', 1, (select id from drivers where company_id = $2 limit 1)`
     const refused = /new row violates row-level security policy/
@@ -248,14 +248,14 @@ describe('under the application role', () => {
     }
   })
 
-  it('the epoch can be read by everyone and changed by nobody', async () => {
+  it('the epoch can be read by everyone and changed by no one', async () => {
     expect(await asApplication(null, 'select id from database_epoch')).toHaveLength(1)
     await expect(asApplication(null, 'delete from database_epoch')).rejects.toThrow('permission denied')
   })
 })
 
 describe('a transaction of the server', () => {
-  it('starts without a company, even on a connection that another has just used', async () => {
+  it('starts without a company, even on a connection that another transaction has just used', async () => {
     const company = () =>
       server.database.transaction(
         async ({ db }) =>

@@ -36,7 +36,7 @@ async function tables(): Promise<Table[]> {
 }
 
 describe('every table', () => {
-  it('belongs to a company, is companies, or is listed as global', async () => {
+  it('belongs to a company, is the table of companies, or is listed as global', async () => {
     const without = (await tables())
       .filter((table) => !table.hasCompany || GLOBAL_TABLES.includes(table.name))
       .map((table) => table.name)
@@ -47,7 +47,7 @@ describe('every table', () => {
     expect((await tables()).filter((table) => !table.rls)).toEqual([])
   })
 
-  it('has a policy, except the global ones that only definer functions reach', async () => {
+  it('has a policy, except global tables that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
     expect(without).toEqual([
       'account_messages',
@@ -63,8 +63,8 @@ describe('every table', () => {
   })
 })
 
-describe('every key of a tenant table begins with company_id', () => {
-  it('primary and unique keys', async () => {
+describe('keys that begin with company_id in each tenant table', () => {
+  it('are the primary and unique keys', async () => {
     const { rows } = await server.owner.query<{ table: string; index: string; first: string }>(
       `select t.relname as table, i.relname as index, a.attname as first
        from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -76,7 +76,7 @@ describe('every key of a tenant table begins with company_id', () => {
     expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
   })
 
-  it('foreign keys, on both sides', async () => {
+  it('are the foreign keys, on both sides', async () => {
     const { rows } = await server.owner.query<{ name: string; first: string; target: string; targetFirst: string }>(
       `select k.conname as name, a.attname as first, t.relname as target, b.attname as "targetFirst"
        from pg_constraint k
@@ -91,7 +91,7 @@ describe('every key of a tenant table begins with company_id', () => {
     expect(rows.filter((row) => row.targetFirst !== (row.target === 'companies' ? 'id' : 'company_id'))).toEqual([])
   })
 
-  it('indexes too, so that rows of one company are read together', async () => {
+  it('are the indexes, so that rows of one company are read together', async () => {
     const { rows } = await server.owner.query<{ index: string; first: string }>(
       `select i.relname as index, a.attname as first
        from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -104,7 +104,7 @@ describe('every key of a tenant table begins with company_id', () => {
 })
 
 describe('functions', () => {
-  it('with definer rights have a fixed search path, and are open to the application only', async () => {
+  it('with the rights of their definer have a fixed search path, and are open to the application only', async () => {
     const { rows } = await server.owner.query<{ name: string; path: string | null; open: boolean; ours: boolean }>(
       `select p.proname as name, array_to_string(p.proconfig, ';') as path,
          exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as open,
@@ -176,7 +176,7 @@ describe('functions', () => {
       expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
   })
 
-  it('the application may not take over the database', async () => {
+  it('do not let the application take over the database', async () => {
     const { rows } = await server.owner.query(
       `select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`,
     )
@@ -185,7 +185,7 @@ describe('functions', () => {
 })
 
 describe('the schema of the queue', () => {
-  it('lets the application write job rows only: queues are made by migrations', async () => {
+  it('lets the application write job rows only, because migrations create queues', async () => {
     const { rows } = await server.owner.query<{ name: string; may: string }>(
       `select c.relname as name, string_agg(p, ' ' order by nth) as may from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) with ordinality as o (p, nth)
        where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('parq_app', c.oid, p) group by 1 order by 1`,
@@ -202,7 +202,7 @@ describe('the schema of the queue', () => {
     expect(functions).toEqual([])
   })
 
-  it('matches the library that runs on it', async () => {
+  it('matches the library that uses it', async () => {
     const { rows } = await server.owner.query<{ version: number }>('select version from pgboss.version')
     expect(PgBoss.getConstructionPlans()).toContain(`version(version) VALUES ('${rows[0]?.version}')`)
   })

@@ -21,7 +21,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  it('keeps what was queried one by one, at once, and with its commit', async () => {
+  it('keeps statements that run one by one, at once, and with its commit', async () => {
     const answer = await database.transaction(async ({ db, together, last }) => {
       await db.execute(note('one'))
       await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
@@ -38,40 +38,34 @@ describe('a transaction', () => {
     expect(await kept()).toEqual(['four', 'one', 'three', 'two'])
   })
 
-  it.each([0, 1, 2])(
-    'keeps nothing if one of the last statements fails, and reports which: number %i',
-    async (failing) => {
-      const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
-      const answer = database.transaction(async ({ db, last }) => {
-        await db.execute(note('zero'))
-        await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
-      })
-      // The error is the statement's own, not that of a later statement.
-      await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
-      expect(await kept()).toEqual([])
-    },
-  )
+  it.each([0, 1, 2])('keeps nothing if one of the last statements fails, and names statement %i', async (failing) => {
+    const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
+    const answer = database.transaction(async ({ db, last }) => {
+      await db.execute(note('zero'))
+      await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
+    })
+    // The error is the statement's own, not that of a later statement.
+    await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
+    expect(await kept()).toEqual([])
+  })
 
   it.each<[string, (tx: Transaction) => Promise<unknown>]>([
     [
-      'behind its commit',
+      'after its commit',
       ({ db, last }) =>
         last(() =>
           Promise.all([db.execute(note('one')).execute(), Promise.resolve().then(() => db.execute(note('late')))]),
         ),
     ],
-    [
-      'as a query that waits to be awaited, which is behind the commit',
-      ({ db, last }) => last(async () => db.execute(note('late'))),
-    ],
-  ])('lets no statement through %s, where it would run as the owner', async (_, work) => {
+    ['as a query that is awaited after the commit', ({ db, last }) => last(async () => db.execute(note('late')))],
+  ])('refuses a statement %s, where it would run as the owner', async (_, work) => {
     await expect(database.transaction(work)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside of its transaction') },
     })
     expect(await kept()).not.toContain('late')
   })
 
-  it('accepts no statement once it is over', async () => {
+  it('refuses statements after its end', async () => {
     const { db } = await database.transaction(async (tx) => tx)
     await expect(db.execute(note('late'))).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside of its transaction') },
@@ -92,7 +86,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('does not count as done if an error in it was ignored', async () => {
+  it('is not done if an error in it was ignored', async () => {
     const answer = database.transaction(async ({ db }) => {
       await db.execute(note('one'))
       await db.execute(note(null)).catch(() => {})
@@ -101,7 +95,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('leaves its connection usable for the next, however it ended', async () => {
+  it('leaves its connection usable, however it ended', async () => {
     for (let round = 0; round < 20; round++)
       await database.transaction(({ db, last }) => last(() => db.execute(note(null)).execute())).catch(() => {})
     const roles = await Promise.all(
@@ -130,7 +124,7 @@ describe('behind a pooler', () => {
         ).rows,
     )
 
-  it('a transaction has its limits, and leaves no settings on a connection that another client uses next', async () => {
+  it('a transaction has its limits, and leaves no settings for the next client of the connection', async () => {
     const pool = new pg.Pool({ ...server.application.options, max: 1 })
     onTestFinished(() => pool.end())
     expect(await limitsOf(createDatabase(pool, { isPooled: true }))).toEqual([{ statement: '30s', idle: '30s' }])

@@ -61,7 +61,7 @@ describe.each(COLLECTIONS)('the fill of %s', (collection) => {
 describe('the fill of services', () => {
   const read = (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, demo.ana)
 
-  it('brings vehicles inside, then all others, each as the list does, newest first', async () => {
+  it('brings vehicles inside first, then all others, newest first, as the list does', async () => {
     const deltas = await new Device(read, await pageSize('services')).pullAll()
     const filled = deltas.flatMap((delta) => delta.changed)
     const { data } = await server.value(listServices, { headers: {}, query: { limit: '999' } }, demo.ana)
@@ -86,7 +86,7 @@ describe('the fill of services', () => {
     expect(kept.has(outside)).toBe(false)
   })
 
-  it('brings a vehicle that is inside for longer, until it has left', async () => {
+  it('brings a vehicle that has been inside for longer, until it leaves', async () => {
     const older = (plate: string) =>
       addService(server, {
         companyId: demo.colombia,
@@ -118,7 +118,7 @@ describe('the fill of services', () => {
     await removeServices(server, 'id = any($1)', [[stays, leaves]])
   })
 
-  it('brings with the next page the changes since the last one: edits behind it, additions before it, removals', async () => {
+  it('brings, with the next page, changes since the last page: edits of sent rows, new rows and removals', async () => {
     const device = new Device<Service>(read, await pageSize('services'))
     const { changed } = await device.pull()
     const [edited, removed] = [changed[0], changed[1]]

@@ -103,7 +103,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('a device that follows the cursor', () => {
-  it('ends with what the list shows, whatever is written in between and however late it commits', async () => {
+  it('ends with the rows of the list, whatever is written in between and however late it commits', async () => {
     const seen = { rows: 0, gone: 0, pages: 0 }
     await fc.assert(
       fc.asyncProperty(
@@ -215,7 +215,7 @@ describe('a device that follows the cursor', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('ends with what the list shows while many people edit at once', async () => {
+  it('ends with the rows of the list while many people edit at once', async () => {
     await emptyBritain()
     const ids: string[] = []
     for (let nth = 0; nth < 12; nth++) ids.push(await addService(server, place))

@@ -24,7 +24,7 @@ async function filled(collection: CollectionName, caller: Caller) {
   return device
 }
 
-describe('a device starts afresh if its person may see other records [S6-03]', () => {
+describe('after a change of the records that a person may see, a device starts afresh [S6-03]', () => {
   it('with the services of a new location, without those of a removed one', async () => {
     const device = new Device(services(demo.ana))
     await device.pullAll()
@@ -57,7 +57,7 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
       )
   })
 
-  it('and with its locations', async () => {
+  it('with its locations', async () => {
     const device = await filled('locations', demo.luis)
     await server.owner.query(
       'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
@@ -71,7 +71,7 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
     ])
   })
 
-  it('but a device of another person continues at its place', async () => {
+  it('and a device of another person continues at its place', async () => {
     const device = await filled('services', demo.luis)
     await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
       demo.ana.id,
@@ -81,7 +81,7 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
     expect(await device.pullAll()).toMatchObject([{ reset: false, changed: [], deleted: [] }])
   })
 
-  it(`with no services if an admin's company has more than ${KEPT_LOCATIONS_MAX} locations, and with all if it has fewer again`, async () => {
+  it(`with no services if an admin’s company has more than ${KEPT_LOCATIONS_MAX} locations, and with all if it has fewer again`, async () => {
     const device = await filled('services', demo.britishOwner)
     const before = device.rows.size
     expect(before).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
     expect(elsewhere.rows).toEqual(await readAll(READS[collection](server, demo.mexicanOwner)))
   })
 
-  it('with the requested collection if the cursor is of another one', async () => {
+  it('with the requested collection if the cursor belongs to another collection', async () => {
     const drivers = await filled('drivers', demo.owner)
     const types = new Device(READS.vehicleTypes(server, demo.owner))
     types.cursor = drivers.cursor
@@ -137,7 +137,7 @@ describe('a device starts afresh if its person may see other records [S6-03]', (
   })
 })
 
-describe.each(COLLECTIONS)('another history of the database: the device starts %s afresh', (collection) => {
+describe.each(COLLECTIONS)('a device starts %s afresh', (collection) => {
   it('if the database has another epoch', async () => {
     const device = await filled(collection, demo.owner)
     const before = new Map(device.rows)

@@ -35,7 +35,7 @@ describe('the accounts of the demo', () => {
     expect(strangers).toEqual([{ email: 'root@demo.parq.test' }])
   })
 
-  it('are thirty staff, each at one or two locations, and one from the older application', async () => {
+  it('are thirty staff, each at one or two locations, and one who is known from the older application', async () => {
     const [staff] = await rowsOf<object>(
       `select count(*)::int as staff, min(places)::int as least, max(places)::int as most, count(*) filter (where legacy)::int as legacy
       from (select o.legacy, (select count(*) from operator_locations l where l.operator_id = o.id) as places from operators o where role = 'parking_staff') as s`,
@@ -67,7 +67,7 @@ describe('the accounts of the demo', () => {
     expect(paid.map(({ method }) => method)).toEqual(['cash', 'dataphone', 'digital'])
   })
 
-  it('have addresses and numbers that belong to nobody', async () => {
+  it('have addresses and numbers that belong to no real person', async () => {
     const real = await rowsOf<object>(
       `select email from (select email from drivers union all select email from operators union all select contact_email from companies) as e
       where email !~ '@example[.]com$' and email !~ '@((mx|gb)[.])?demo[.]parq[.]test$'`,

@@ -42,7 +42,7 @@ describe('the curves of the demo', () => {
     expect(expectedArrivals('hospital', 3, 3)).toBeGreaterThan(0)
   })
 
-  it('keep people as long as their errand takes', () => {
+  it('keep vehicles as long as people need for what they do', () => {
     expect(medianStay('office', 7, true)).toBeGreaterThan(8 * 60)
     expect(medianStay('mall', 16, false)).toBeLessThan(2 * 60)
     expect(medianStay('on_street', 11, false)).toBeLessThan(60)

@@ -7,15 +7,13 @@ import { REMARKS_MAX } from '../../../domain/services.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
 import type { DemoSize } from '../../../server/demo/sizes.ts'
 import { type OwnDatabase, ownDatabase } from './database.ts'
+import { HOLDS, NOW, readDemo } from './demo-rows.ts'
+import { describeDemoShifts } from './describe-demo-shifts.ts'
 
 const EXPECTED = {
   small: { days: 12, drivers: 60, servicesOver: 900, servicesBelow: 2_000 },
   medium: { days: 60, drivers: 5_000, servicesOver: 60_000, servicesBelow: 80_000 },
 } satisfies Partial<Record<DemoSize, object>>
-/** A Saturday: morning in Bogotá, afternoon in London. */
-const NOW = new Date('2026-11-21T15:10:00.000Z')
-
-const HOLDS = { broken: 0, vacuous: false }
 
 /** Rules for a demo of any size. */
 export function describeDemo(size: keyof typeof EXPECTED): void {
@@ -29,22 +27,9 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
     })
     afterAll(() => database.close())
 
-    async function rowsOf<Row extends object>(query: string): Promise<Row[]> {
-      return (await database.owner.query<Row>(query)).rows
-    }
+    const { rowsOf, rule } = readDemo(() => database)
 
-    /** Returns whether a rule covers some services, and which of them break it. */
-    async function rule(about: string, holds: string): Promise<{ broken: number; vacuous: boolean }> {
-      const [row] = await rowsOf<{ broken: number; vacuous: boolean }>(
-        `select count(*) filter (where (${holds}) is not true)::int as broken, count(*) = 0 as vacuous
-        from services s join locations l on l.id = s.location_id join companies co on co.id = s.company_id left join cash_ups c on c.id = s.cash_up_id
-        where ${about}`,
-      )
-      if (!row) throw new Error('No count')
-      return row
-    }
-
-    it('is three companies, one per country, with eight locations, thirty staff and its drivers', async () => {
+    it('has three companies, one per country, with eight locations, thirty staff and their drivers', async () => {
       const companies = await rowsOf<object>(
         `select c.country, count(l.id)::int as locations, count(l.id) filter (where l.parking_type = 'on_street_parking')::int as "onStreet"
         from companies c join locations l on l.company_id = c.id group by c.country order by c.country`,
@@ -72,151 +57,6 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(
         await rule('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`),
       ).toEqual(HOLDS)
-    })
-
-    it('has cash-ups that add up to their services and passes, by method and to the minor unit', async () => {
-      const differing = await rowsOf<object>(
-        `select c.* from cash_ups c, lateral (
-          select coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
-            coalesce(sum(amount) filter (where method = 'dataphone'), 0) as dataphone,
-            coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
-            (select count(*) from services s where s.company_id = c.company_id and s.cash_up_id = c.id and s.status = 'completed') as services
-          from payments p where p.company_id = c.company_id and p.cash_up_id = c.id and p.kind <> 'refund') as paid
-        where (c.cash, c.dataphone, c.digital, c.services) is distinct from (paid.cash, paid.dataphone, paid.digital, paid.services)`,
-      )
-      expect(differing).toEqual([])
-      const [sums] = await rowsOf<{ takings: number; paid: number }>(
-        `select (select sum(cash + dataphone + digital)::float8 from cash_ups) as takings,
-          (select sum(total_cost)::float8 from services where status = 'completed') + (select sum(amount)::float8 from payments where kind = 'pass' and cash_up_id is not null) as paid`,
-      )
-      expect(sums?.takings).toBeGreaterThan(0)
-      expect(sums?.takings).toBe(sums?.paid)
-    })
-
-    it('closes a shift with the expected cash of its sums, movements and float, and a count that adds up', async () => {
-      const [closings] = await rowsOf<Record<string, number>>(
-        `select count(*) filter (where (expected_cash = float + closed_cash + pay_ins - pay_outs and left_in_drawer = least(float, counted_cash)) is not true)::int as wrong,
-          count(*) filter (where cash_count is not null and counted_cash <> (select coalesce(sum((piece->>'denomination')::bigint * (piece->>'pieces')::bigint), 0) from jsonb_array_elements(cash_count) as piece))::int as miscounted,
-          count(cash_count)::int as counted
-        from cash_ups where status <> 'current'`,
-      )
-      expect(closings).toMatchObject({ wrong: 0, miscounted: 0 })
-      expect(closings?.['counted']).toBeGreaterThan(20)
-      const moved = await rowsOf<object>(
-        `with moves as (
-          select cash_up_id, kind, amount, at from cash_movements
-          union all select cash_up_id, 'pay_out', -amount, at from payments where kind = 'refund' and method = 'cash' and cash_up_id is not null)
-        select c.id from cash_ups c left join moves m on m.cash_up_id = c.id group by c.company_id, c.id, c.pay_ins, c.pay_outs, c.opened_at, c.closed_at
-        having (coalesce(sum(amount) filter (where kind = 'pay_in'), 0), coalesce(sum(amount) filter (where kind = 'pay_out'), 0)) <> (c.pay_ins, c.pay_outs)
-          or min(m.at) < c.opened_at or max(m.at) > c.closed_at`,
-      )
-      expect(moved).toEqual([])
-      expect((await rowsOf('select from cash_movements')).length).toBeGreaterThan(2)
-    })
-
-    it('sells passes at the booth and by transfer, renews some, and refunds a few', async () => {
-      const [passes] = await rowsOf<Record<string, number>>(
-        `select count(*) filter (where kind = 'pass' and method = 'cash' and cash_up_id is not null)::int as cash,
-          count(*) filter (where kind = 'pass' and method = 'dataphone' and cash_up_id is not null)::int as dataphone,
-          count(*) filter (where kind = 'pass' and method = 'digital' and cash_up_id is null)::int as transfers,
-          count(*) filter (where kind = 'pass' and (select sold_at from pass_periods s where s.company_id = p.company_id and s.id = p.id) > (select created_at from passes o where o.company_id = p.company_id and o.id = p.pass_id))::int as renewals,
-          count(*) filter (where kind = 'refund' and cash_up_id is not null)::int as "fromADrawer", count(*) filter (where kind = 'refund' and cash_up_id is null)::int as "byTransfer"
-        from payments p where pass_id is not null`,
-      )
-      for (const [what, count] of Object.entries(passes ?? {})) expect(count, what).toBeGreaterThan(0)
-
-      const [wrong] = await rowsOf<object>(
-        `select count(*) filter (where p.at not between c.opened_at and coalesce(c.closed_at, '${NOW.toISOString()}') or c.location_id <> o.location_id)::int as elsewhere,
-          count(*) filter (where p.kind = 'pass' and p.at::date > o.starts_on and p.at::date > (select starts_on from pass_periods s where s.company_id = p.company_id and s.id = p.id))::int as late,
-          count(*) filter (where p.kind = 'refund' and (o.cancelled_at is null or p.at <> o.cancelled_at))::int as kept,
-          count(*) filter (where p.method = 'cash' and p.cash_up_id is null)::int as loose,
-          count(*) filter (where p.kind = 'refund' and -p.amount > (select amount from payments of where of.company_id = p.company_id and of.id = p.reversal_of))::int as "tooMuch"
-        from payments p join passes o on o.company_id = p.company_id and o.id = p.pass_id left join cash_ups c on c.company_id = p.company_id and c.id = p.cash_up_id`,
-      )
-      expect(wrong).toEqual({ elsewhere: 0, late: 0, kept: 0, loose: 0, tooMuch: 0 })
-    })
-
-    it('asks for a reason and an approval only if a variance is over the limit', async () => {
-      const [over] = await rowsOf<Record<string, number>>(
-        `select count(*) filter (where (abs(counted_cash - expected_cash) > l.variance_limit) <> (variance_reason is not null)
-            or (approval = 'not_needed') <> (abs(counted_cash - expected_cash) <= l.variance_limit) or (approval = 'approved') <> (approved_by is not null))::int as wrong,
-          count(variance_reason)::int as over, count(*) filter (where l.variance_limit > 0)::int as limited
-        from cash_ups c join locations l on l.id = c.location_id where c.status <> 'current'`,
-      )
-      expect(over?.['wrong']).toBe(0)
-      expect(over?.['over']).toBeGreaterThan(0)
-      expect(over?.['limited']).toBeGreaterThan(20)
-    })
-
-    it('opens with what the shift before left, or says why not', async () => {
-      const unexplained = await rowsOf<object>(
-        `select * from (select float, opening_note, lag(left_in_drawer) over (partition by location_id, register order by opened_at) as before from cash_ups) as shifts
-        where (before <> float) <> (opening_note is not null)`,
-      )
-      expect(unexplained).toEqual([])
-    })
-
-    it('numbers collections without gaps in each company', async () => {
-      const numbers = await rowsOf<object>(
-        `select * from (select collection_receipt, 'RC-' || lpad((row_number() over (partition by company_id order by collected_at, id))::text, 7, '0') as expected
-          from cash_ups where status = 'collected') as receipts where collection_receipt is distinct from expected`,
-      )
-      expect(numbers).toEqual([])
-    })
-
-    it('has a late payment in one uncollected cash-up of each company that has such a cash-up', async () => {
-      const late = await rowsOf<Record<string, unknown>>(
-        `select count(*)::int as "cashUps", bool_and(status = 'completed' and revision = 1 and services - closed_services = 1) as fits from cash_ups
-        where status <> 'current' and (cash, dataphone, digital, services) is distinct from (closed_cash, closed_dataphone, closed_digital, closed_services) group by company_id`,
-      )
-      expect(late.length).toBeGreaterThan(0)
-      for (const company of late) expect(company).toEqual({ cashUps: 1, fits: true })
-      expect(await rowsOf(`select from cash_ups where revision > 0 and services = closed_services`)).toEqual([])
-    })
-
-    it('knows at each close of the main register how many vehicles were inside', async () => {
-      const shifts = await rowsOf<{
-        told: { vehicleTypeId: number; count: number }[]
-        inside: { vehicleTypeId: number; count: number }[] | null
-      }>(
-        `select vehicles_inside as told, (
-          select json_agg(json_build_object('vehicleTypeId', vehicle_type_id, 'count', n) order by vehicle_type_id) from (
-            select vehicle_type_id, count(*) as n from services s
-            where s.company_id = c.company_id and s.location_id = c.location_id and s.started_at < c.closed_at and (s.ended_at >= c.closed_at or s.status = 'progress') group by 1) as types) as inside
-        from cash_ups c where c.status <> 'current' and c.register = 'main'`,
-      )
-      expect(shifts.filter(({ told }) => told.length > 0).length).toBeGreaterThan(5)
-      for (const { told, inside } of shifts) expect(told).toEqual(inside ?? [])
-    })
-
-    it('has each service paid in an open cash-up of its location', async () => {
-      expect(
-        await rule(
-          `s.status = 'completed'`,
-          `c.location_id = s.location_id and s.paid_at >= c.opened_at and s.paid_at < coalesce(c.closed_at, 'infinity') and s.paid_at = s.ended_at`,
-        ),
-      ).toEqual(HOLDS)
-      expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')).toEqual(HOLDS)
-    })
-
-    it('collects cash-ups older than two days, and counts closed ones', async () => {
-      const states = await rowsOf<{ status: string; fits: boolean }>(
-        `select status, bool_and(case status
-          when 'collected' then collected_at > closed_at and collected_at < '${NOW.toISOString()}' and amount_received = counted_cash - left_in_drawer and collection_receipt is not null
-          when 'completed' then closed_at > timestamptz '${NOW.toISOString()}' - interval '2 days' and collected_at is null and counted_cash is not null
-          else closed_at is null and counted_cash is null end) as fits
-        from cash_ups group by status order by status`,
-      )
-      expect(states).toEqual([
-        { status: 'collected', fits: true },
-        { status: 'completed', fits: true },
-        { status: 'current', fits: true },
-      ])
-      const [counts] = await rowsOf<{ off: number; all: number }>(
-        'select count(*) filter (where counted_cash <> expected_cash)::int as off, count(*)::int as all from cash_ups where counted_cash is not null',
-      )
-      expect((counts?.off ?? 0) / (counts?.all ?? 1)).toBeGreaterThan(0.05)
-      expect((counts?.off ?? 1) / (counts?.all ?? 1)).toBeLessThan(0.2)
     })
 
     it('keeps amounts null until a service is finished', async () => {
@@ -300,7 +140,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(await rule('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)).toEqual(HOLDS)
     })
 
-    it('has no plate twice at a location at one time, and no more vehicles inside than spaces', async () => {
+    it('never has a plate twice at a location at one time, or more vehicles inside than spaces', async () => {
       const inside = `select id, location_id, vehicle_type_id, license_plate, started_at, coalesce(ended_at, '${NOW.toISOString()}') as left_at
         from services where status in ('progress', 'completed')`
       const twice = await rowsOf<object>(
@@ -337,7 +177,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(await rule(`s.status = 'progress'`, 's.operator_id is not null')).toEqual(HOLDS)
     })
 
-    it('voids with a reason, outside the sums, and says who did it', async () => {
+    it('gives each void a reason and an author, and leaves it out of the sums', async () => {
       expect(await rule(`s.status = 'voided'`, 'length(s.void_reason) >= 10 and s.invoice_number is null')).toEqual(
         HOLDS,
       )
@@ -391,5 +231,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
         ),
       ).toEqual(HOLDS)
     })
+
+    describeDemoShifts(() => database)
   })
 }

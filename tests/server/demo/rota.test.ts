@@ -30,7 +30,7 @@ function currentMain(rota: Rota): Shift | undefined {
 }
 
 describe('the rota of a location', () => {
-  it('has the first person on shift for hours at the clinic, at any hour', () => {
+  it('shows hours with the first person on shift at the clinic, at any time of day', () => {
     for (const now of MOMENTS) {
       const shift = currentMain(rotaAt(GUAYACANES, now))
       expect(shift?.operatorId).toBe('first')
@@ -54,7 +54,7 @@ describe('the rota of a location', () => {
     expect(onShift('night')).toEqual(new Set([undefined]))
   })
 
-  it('leaves the kiosks to the last person, so the first has one drawer to count', () => {
+  it('leaves the kiosks to the last person, so that the first has one drawer to count', () => {
     for (const now of MOMENTS) {
       const rota = rotaAt(GUAYACANES, now)
       const kiosks = GUAYACANES.kiosks.flatMap((kiosk) => rota.get(kiosk) ?? [])
@@ -63,7 +63,7 @@ describe('the rota of a location', () => {
     }
   })
 
-  it('never has two shifts of one register at a time, nor a later shift that begins earlier', () => {
+  it('never has two shifts of one register at a time, or a later shift that begins earlier', () => {
     for (const plan of LOCATIONS) {
       for (const now of MOMENTS) {
         const rota = rotaAt(plan, now)

@@ -25,7 +25,7 @@ async function seed({ owner }: OwnDatabase, now: Date, log: (message: string) =>
 const seededAt = () => new Date(MOMENT)
 
 describe('seedDemo', () => {
-  it('makes the same rows for the same size and moment', async () => {
+  it('writes the same rows for the same size and moment', async () => {
     const [known, again] = [await given('demo'), await given('nothing')]
     await seed(again, seededAt())
     const rows = await digests(again.owner)
@@ -33,7 +33,7 @@ describe('seedDemo', () => {
     expect(rows['services']?.rows).toBeGreaterThan(900)
   })
 
-  it('makes other rows for another moment', async () => {
+  it('writes other rows for another moment', async () => {
     const [known, later] = [await given('demo'), await given('nothing')]
     await seed(later, new Date(seededAt().getTime() + 1))
     expect((await digests(later.owner))['services']?.digest).not.toBe((await digests(known.owner))['services']?.digest)
@@ -81,7 +81,7 @@ describe('seedDemo', () => {
     expect(rows).toEqual([{ changed: 0, gone: 0 }])
   })
 
-  it('has money only in registers that its locations have', async () => {
+  it('puts money only into registers that its locations have', async () => {
     const { owner } = await given('demo')
     const registers = `select c.register = 'main' as is_main, k.id is null as is_strange from cash_ups c
       left join kiosk_devices k on k.company_id = c.company_id and k.location_id = c.location_id and k.id::text = c.register`
@@ -94,7 +94,7 @@ describe('seedDemo', () => {
     expect(rows[0]?.strange).toBe(0)
   })
 
-  it('lets each plate be found by any part of it', async () => {
+  it('makes each plate searchable by any part', async () => {
     const { owner } = await given('demo')
     const plates = await owner.query<{ company: string; plate: string }>(
       'select distinct company_id as company, license_plate as plate from services',

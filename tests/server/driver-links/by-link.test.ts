@@ -80,7 +80,7 @@ describe('the data behind a link [S2-06]', () => {
 })
 
 describe('the check whether another driver has a contact [S2-06]', () => {
-  it('answers yes or no; one’s own contact does not count, nor does another company’s', async () => {
+  it('answers yes or no, and ignores the driver’s own contact and those of other companies', async () => {
     const number = freshPhone()
     const [own, other] = [
       await aDriver(),
@@ -100,7 +100,7 @@ describe('the check whether another driver has a contact [S2-06]', () => {
     expect(await email(await linkOf(null), own.email ?? '')).toEqual(said(true))
   })
 
-  it('is open to holders of a link only, and limited per link', async () => {
+  it('is open to holders of a link only, with a limit per link', async () => {
     const driver = await aDriver()
     expect(await email(makeToken(demo.colombia).token, driver.email ?? '')).toMatchObject({
       status: 410,
@@ -115,7 +115,7 @@ describe('the check whether another driver has a contact [S2-06]', () => {
     expect((await open(await linkOf(driver.id))).status).toBe(200)
   })
 
-  it('is not limited by people who guess at links from the same address', async () => {
+  it('has a limit that is not used up by people who guess links from the same address', async () => {
     const token = await linkOf((await aDriver()).id)
     for (let times = 0; times < 60; times++) expect((await open(makeToken(demo.colombia).token)).status).toBe(410)
     expect(await open(makeToken(demo.colombia).token)).toMatchObject({
@@ -175,7 +175,7 @@ describe('an invited driver [S2-06]', () => {
 })
 
 describe('an invalid link [S2-06]', () => {
-  it('gets the same answer, whatever is wrong with it', async () => {
+  it('gets the same answer for every fault', async () => {
     const driver = await aDriver()
     const spent = await linkOf(driver.id)
     await edit(spent, driver.id, {})
@@ -207,7 +207,7 @@ describe('an invalid link [S2-06]', () => {
     }
   })
 
-  it('is required if it is missing', async () => {
+  it('is an error if it is missing', async () => {
     const answer = await server.app.request('/api/v2/users/drivers/public/link')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ errors: [{ path: 'x-driver-link', code: 'required' }] })
@@ -215,7 +215,7 @@ describe('an invalid link [S2-06]', () => {
 })
 
 describe('the log [S2-06]', () => {
-  it('has lines for these calls, without a token, hash, address or name', async () => {
+  it('has lines for calls by a link, without a token, hash, address or name', async () => {
     const driver = await aDriver({ firstName: 'Zoraida' })
     const token = await linkOf(driver.id)
     logged.length = 0

@@ -20,7 +20,7 @@ const read = (id: string) => server.value(getDriver, { params: { id } }, demo.an
 beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
 describe('an edit by a link [S2-06]', () => {
-  it('is done in the driver’s own name, uses the link up, and is marked in the history', async () => {
+  it('is done in the driver’s own name, uses up the link, and is marked in the history', async () => {
     const [driver, number] = [await aDriver(), freshPhone()]
     const token = await linkOf(driver.id)
     expect(await edit(token, driver.id, { phone: { from: driver.phone, to: number } })).toEqual({
@@ -46,7 +46,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await read(driver.id)).toMatchObject({ phone: number })
   })
 
-  it('without changes confirms that everything was right', async () => {
+  it('without changes confirms that everything is right', async () => {
     const driver = await aDriver()
     const token = await linkOf(driver.id)
     expect(await edit(token, driver.id, {})).toMatchObject({ ok: true })
@@ -76,10 +76,10 @@ describe('an edit by a link [S2-06]', () => {
   })
 
   it.each([
-    ['of the same company', () => aDriver()],
-    ['of another company', () => aDriver({ phoneCode: '52' }, demo.mexicanOwner)],
-    ['who does not exist', () => Promise.resolve({ id: '018de03c-2ef3-7eed-9270-11d0aa65a600' })],
-  ])('to a driver %s is refused, and leaves the link as it was', async (_, made) => {
+    ['other than the link’s, in the same company,', () => aDriver()],
+    ['in another company', () => aDriver({ phoneCode: '52' }, demo.mexicanOwner)],
+    ['that does not exist', () => Promise.resolve({ id: '018de03c-2ef3-7eed-9270-11d0aa65a600' })],
+  ])('for a driver %s is refused, and does not use up the link', async (_, made) => {
     const [driver, other] = [await aDriver(), await made()]
     const token = await linkOf(driver.id)
     expect(await edit(token, other.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
@@ -95,7 +95,7 @@ describe('an edit by a link [S2-06]', () => {
     })
   })
 
-  it('keeps the link valid if it is refused, and reveals nothing about other drivers', async () => {
+  it('does not use up the link if it is refused, and reveals nothing about other drivers', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
     const token = await linkOf(driver.id)
     const taken = await edit(token, driver.id, { phone: { from: driver.phone, to: other.phone ?? '' } })
@@ -138,7 +138,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await read(driver.id)).toMatchObject({ lastName: 'Peña', photo: null })
   })
 
-  it('is impossible with an invitation, and a driver’s link registers nobody', async () => {
+  it('is not possible with an invitation, and a driver’s link registers nobody', async () => {
     const driver = await aDriver()
     expect(await edit(await linkOf(null), driver.id, {})).toMatchObject({ status: 404 })
     expect(

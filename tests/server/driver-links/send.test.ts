@@ -81,7 +81,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await open(others ?? '')).toMatchObject({ ok: true })
   })
 
-  it('is not sent to a driver without an e-mail, nor to one of another company', async () => {
+  it('is not sent to a driver without an e-mail, or to a driver of another company', async () => {
     expect(await send((await aDriver(null)).id)).toMatchObject({
       status: 409,
       problem: { code: 'driver_without_email' },
@@ -92,7 +92,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await send(driver.id)).toMatchObject({ ok: true })
   })
 
-  it('is sent three times in a quarter of an hour, and then still to another driver', async () => {
+  it('is sent three times in a quarter of an hour, and another driver still gets one', async () => {
     const driver = await aDriver()
     for (let times = 0; times < 3; times++) expect(await send(driver.id)).toMatchObject({ ok: true })
     expect(await send(driver.id)).toMatchObject({
@@ -104,14 +104,14 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await send((await aDriver()).id)).toMatchObject({ ok: true })
   })
 
-  it('is queued even while the mail server accepts nothing', async () => {
+  it('is queued even while the mail server accepts no mail', async () => {
     const driver = await aDriver()
     mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await send(driver.id)).toMatchObject({ ok: true, value: { sentTo: driver.email } })
     expect((await trailOf(server, driver.id)).map(({ action }) => action)).toEqual(['created', 'link_sent'])
   })
 
-  it('is deleted once it no longer opens anything', async () => {
+  it('is deleted once it is no longer valid', async () => {
     const driver = await aDriver()
     await addLink(server, demo.colombia, null, { sentTo: 'swept@example.test', left: '-1 second' })
     await addLink(server, demo.colombia, null, { sentTo: 'stays@example.test' })
@@ -131,7 +131,7 @@ describe('a link that a driver is sent [S2-06]', () => {
 })
 
 describe('an invitation [S2-06]', () => {
-  it('opens nobody’s details, and registers its holder', async () => {
+  it('shows nobody’s details, and registers its holder', async () => {
     const email = freshEmail()
     expect(await invite(email.toUpperCase())).toMatchObject({ ok: true, value: { sentTo: email } })
     expect(mailer.sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('Regístrese como conductor') })

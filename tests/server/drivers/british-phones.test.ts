@@ -33,7 +33,7 @@ describe('a British phone', () => {
     }
   })
 
-  it('loses the zero in an edit too, of the number or of its code', async () => {
+  it('loses the trunk zero in an edit too, of the number or of its code', async () => {
     const driver = await made('57', '07700900717')
     const edit = (changes: object) =>
       server.value(editDriver, { params: { id: driver.id }, body: { changes } }, demo.ana)

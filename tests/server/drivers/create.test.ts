@@ -90,7 +90,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
     })
   })
 
-  it('has an entry in the audit trail, as has each vehicle', async () => {
+  it('has an entry in the audit trail, as each vehicle has', async () => {
     const deviceId = uuidv7()
     const vehicle = aNewVehicle()
     const given = aNewDriver({ vehicles: [vehicle] })
@@ -119,21 +119,30 @@ describe('a new driver [S5-06] [S3-01]', () => {
     ['two letters', { firstName: 'Bo' }, 'firstName'],
     ['two letters of the last name', { lastName: 'Li' }, 'lastName'],
     ['a full stop', { firstName: 'Ana M.' }, 'firstName'],
-  ] as const)('is asked about a name with %s, and made if the name is confirmed', async (_, names, path) => {
-    expect(await create(aNewDriver(names))).toMatchObject(
-      refused([expect.objectContaining({ path, code: 'name_unconfirmed' })]),
-    )
-    expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
-    expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
-    // A form displayed the name before its device put the op into the queue.
-    const queued = { ...demo.ana, doneAt: new Date().toISOString() }
-    expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
-    expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })
-  })
+  ] as const)(
+    'asks for confirmation of a name with %s, and is created once the name is confirmed',
+    async (_, names, path) => {
+      expect(await create(aNewDriver(names))).toMatchObject(
+        refused([expect.objectContaining({ path, code: 'name_unconfirmed' })]),
+      )
+      expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
+      expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
+      // A form displayed the name before its device put the op into the queue.
+      const queued = { ...demo.ana, doneAt: new Date().toISOString() }
+      expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
+      expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })
+    },
+  )
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
     ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Ana' }, 'firstName', 'name_too_short'],
-    ['a first name of 40', { firstName: 'x'.repeat(40) }, { firstName: 'x'.repeat(39) }, 'firstName', 'name_too_long'],
+    [
+      'a first name of 40 letters',
+      { firstName: 'x'.repeat(40) },
+      { firstName: 'x'.repeat(39) },
+      'firstName',
+      'name_too_long',
+    ],
     ['a name with a digit', { lastName: 'Peña2' }, { lastName: 'Peña' }, 'lastName', 'name_letters'],
     ['no last name', { lastName: ' ' }, { lastName: '', isCompany: true }, 'lastName', 'required'],
     ['5 digits of phone', { phone: '12345' }, { phone: '123450' }, 'phone', 'phone_invalid'],
@@ -154,7 +163,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'identification_invalid',
     ],
     [
-      'an identification of no kind',
+      'an identification without a kind',
       { identification: '54321' },
       { identification: '54321', identificationType: 'passport' },
       'identificationType',
@@ -167,22 +176,22 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'phone',
       'contact_required',
     ],
-    ['what is no e-mail', { email: 'maria@' }, { email: 'maria@example.io' }, 'email', 'email_invalid'],
+    ['an invalid e-mail', { email: 'maria@' }, { email: 'maria@example.io' }, 'email', 'email_invalid'],
     [
-      'an e-mail of 100',
+      'an e-mail of 100 characters',
       { email: `${'a'.repeat(64)}@${'b'.repeat(32)}.io` },
       { email: `${'a'.repeat(64)}@${'b'.repeat(31)}.io` },
       'email',
       'email_too_long',
     ],
     [
-      'e-mails without an e-mail',
+      'notification by e-mail without an e-mail',
       { notificationMethod: 'email' },
       { notificationMethod: 'whatsapp' },
       'email',
       'required',
     ],
-  ])('with %s is rejected at its field, and its valid twin is accepted', async (_, wrong, right, path, code) => {
+  ])('is rejected at its field with %s, and accepted with a valid value', async (_, wrong, right, path, code) => {
     const given = aNewDriver(wrong)
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
     expect(await existing(given.id)).toBe(0)
@@ -191,7 +200,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
 
   it.each<[string, () => GivenDriver['vehicles'], string, string]>([
     [
-      'a plate of 5 in Colombia',
+      'a plate of 5 characters in Colombia',
       () => [aNewVehicle({ licensePlate: 'ABC12' })],
       'vehicles.0.licensePlate',
       'plate_invalid',
@@ -210,7 +219,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'vehicles.1.licensePlate',
       'vehicle_exists',
     ],
-  ])('with %s is refused whole [S5-09]', async (_, vehicles, path, code) => {
+  ])('is refused completely with %s [S5-09]', async (_, vehicles, path, code) => {
     const given = aNewDriver({ vehicles: vehicles() })
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
     expect(await existing(given.id)).toBe(0)
@@ -247,7 +256,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
 })
 
 describe('the receipt of a new driver [D-03]', () => {
-  it('gives the same answer again, and creates nobody twice', async () => {
+  it('repeats the same answer, and creates no second driver', async () => {
     const [key, given] = [randomUUID(), aNewDriver({ vehicles: [aNewVehicle()] })]
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(given, { ...demo.ana, key })))
     expect(answers).toEqual(Array.from({ length: 8 }, () => answers[0]))
@@ -255,7 +264,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await trailOf(server, given.id)).toHaveLength(1)
   })
 
-  it('repeats a refusal even if the conflict is gone by then', async () => {
+  it('repeats a refusal even if the conflict is gone', async () => {
     const first = aNewDriver()
     await create(first)
     const [key, second] = [randomUUID(), aNewDriver({ phone: first.phone })]
@@ -266,7 +275,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await create(second)).toMatchObject({ ok: true })
   })
 
-  it('is used in a batch with a vehicle that follows', async () => {
+  it('is used in a batch by a vehicle that follows the driver', async () => {
     const driver = aNewDriver()
     const vehicle = aNewVehicle()
     const keys = [randomUUID(), randomUUID()] as const

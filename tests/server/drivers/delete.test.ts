@@ -25,7 +25,7 @@ async function serviceOf(driver: Driver, status: ServiceStatus): Promise<string>
 }
 
 describe('a driver who is deleted [S8-06]', () => {
-  it('is gone with their vehicles; the audit trail keeps who they were', async () => {
+  it('is gone with all vehicles, and the audit trail keeps the details', async () => {
     const vehicle = aNewVehicle({ brand: 'Mazda' })
     const driver = await given({ email: 'gone@example.test', vehicles: [vehicle] })
     expect(await drop(driver.id)).toEqual({ ok: true, status: 200, value: { id: driver.id } })
@@ -54,7 +54,7 @@ describe('a driver who is deleted [S8-06]', () => {
     },
   )
 
-  it('leaves their services, without the driver', async () => {
+  it('leaves the services, without the driver', async () => {
     const driver = await given()
     const services = [await serviceOf(driver, 'completed'), await serviceOf(driver, 'voided')]
     await drop(driver.id)
@@ -62,7 +62,7 @@ describe('a driver who is deleted [S8-06]', () => {
       expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id, driver: null })
   })
 
-  it('is deleted for both of two callers with different keys; an unknown driver is not found', async () => {
+  it('is deleted for both of two callers with different keys, and an unknown driver is not found', async () => {
     const driver = await given()
     const answers = await Promise.all(Array.from({ length: 8 }, () => drop(driver.id)))
     expect(answers).toEqual(Array.from({ length: 8 }, () => ({ ok: true, status: 200, value: { id: driver.id } })))
@@ -78,7 +78,7 @@ describe('a driver who is deleted [S8-06]', () => {
     expect(await drop(driver.id, { ...demo.owner, key })).toEqual(no)
   })
 
-  it('cannot be deleted by staff, nor by another company', async () => {
+  it('cannot be deleted by staff or by another company', async () => {
     const driver = await given()
     expect(await drop(driver.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(driver.id, demo.mexicanOwner)).toMatchObject({ status: 404 })

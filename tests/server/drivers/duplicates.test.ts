@@ -69,7 +69,7 @@ describe('a driver who exists already [S8-02]', () => {
     },
   )
 
-  it('is reported for each contact, even if several drivers have them', async () => {
+  it('is reported for each contact, even if several drivers have the contacts', async () => {
     const [maria, luisa] = [await known(), await known()]
     const answer = await create(
       aNewDriver({ ...CONTACTS.phone(maria), ...CONTACTS.email(luisa), ...CONTACTS.identification(maria) }),
@@ -90,7 +90,7 @@ describe('a driver who exists already [S8-02]', () => {
     })
   })
 
-  it('is another driver with another phone code, or another kind of identification', async () => {
+  it('is another driver if the phone code or the kind of identification differs', async () => {
     const maria = await known()
     expect(await create(aNewDriver({ phone: maria.phone, phoneCode: '1' }))).toMatchObject({ ok: true })
     expect(
@@ -152,7 +152,7 @@ describe('a driver who exists already [S8-02]', () => {
     },
   )
 
-  it('is not the edited driver, nor one whose contacts the edit leaves alone', async () => {
+  it('is not the edited driver, or a driver whose contact the edit does not change', async () => {
     const maria = await known()
     const body = {
       changes: {
@@ -167,7 +167,7 @@ describe('a driver who exists already [S8-02]', () => {
 })
 
 describe('the choice to use the existing record', () => {
-  it('adds the missing vehicles, leaves the rest as it is, and maps my id to the record', async () => {
+  it('adds the missing vehicles, changes nothing else, and maps my id to the record', async () => {
     const maria = await known()
     const mine = aNewVehicle()
     const same = aNewVehicle({ licensePlate: maria.plates[0] ?? '' })
@@ -198,7 +198,7 @@ describe('the choice to use the existing record', () => {
     })
   })
 
-  it('applies to later uses of my id: a vehicle, an edit, a list of vehicles', async () => {
+  it('applies to later uses of my id: a vehicle, an edit and a list of vehicles', async () => {
     const [maria, other] = [await known(), await known()]
     const given = aNewDriver({ mergeInto: maria.id })
     await create(given)
@@ -230,7 +230,7 @@ describe('the choice to use the existing record', () => {
     expect(await read(second.id)).toMatchObject({ id: maria.id })
   })
 
-  it('never lets the record be deleted by my id, whose own record is already gone', async () => {
+  it('never lets my id delete the record, because my own record is gone', async () => {
     const maria = await known()
     const given = aNewDriver({ mergeInto: maria.id })
     await create(given)

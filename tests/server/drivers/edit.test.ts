@@ -70,7 +70,7 @@ describe('an edit of a driver', () => {
     ).toMatchObject({ value: { email: null, notificationMethod: null } })
   })
 
-  it('leaves one entry with the fields that it changed', async () => {
+  it('leaves one audit entry with the changed fields', async () => {
     const deviceId = uuidv7()
     const driver = await given({ email: 'trail@example.test' })
     await edit(
@@ -93,7 +93,7 @@ describe('an edit of a driver', () => {
   it.each<[string, Changes, string, Partial<Driver>]>([
     ['two letters', { firstName: { from: 'María', to: 'Bo' } }, 'firstName', { firstName: 'Bo' }],
     ['a full stop', { lastName: { from: 'Peña', to: 'Peña R.' } }, 'lastName', { lastName: 'Peña R.' }],
-  ])('asks about a new name with %s until the name is confirmed', async (_, changes, path, edited) => {
+  ])('asks for confirmation of a new name with %s', async (_, changes, path, edited) => {
     const driver = await given()
     const change = (more: { nameConfirmed?: boolean }, caller: Caller = demo.ana) =>
       server.call(editDriver, { params: { id: driver.id }, body: { changes, ...more } }, caller)
@@ -109,7 +109,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  it('asks nothing about a short name from the queue of a device, or of a company, until it becomes a person', async () => {
+  it('asks for no confirmation of a short name from the queue of a device, or of a company until it becomes a person', async () => {
     const queued = { ...demo.ana, doneAt: new Date().toISOString() }
     const person = await given()
     expect(await edit(person.id, { firstName: { from: 'María', to: 'Bo' } }, queued)).toMatchObject({ ok: true })
@@ -133,19 +133,34 @@ describe('an edit of a driver', () => {
 
   it.each<[string, Changes, string, string]>([
     ['a first name of 1 letter', { firstName: { from: 'María', to: 'A' } }, 'firstName', 'name_too_short'],
-    ['a last name of 40', { lastName: { from: 'Peña', to: 'x'.repeat(40) } }, 'changes.lastName.to', 'name_too_long'],
+    [
+      'a last name of 40 letters',
+      { lastName: { from: 'Peña', to: 'x'.repeat(40) } },
+      'changes.lastName.to',
+      'name_too_long',
+    ],
     ['a name with a digit', { firstName: { from: 'María', to: 'Mar1a' } }, 'firstName', 'name_letters'],
     ['no last name', { lastName: { from: 'Peña', to: '' } }, 'lastName', 'required'],
     ['no phone code', { phoneCode: { from: '57', to: null } }, 'phoneCode', 'required'],
-    ['an identification of no kind', { identification: { from: null, to: '12345' } }, 'identificationType', 'required'],
-    ['a method without an address', { notificationMethod: { from: null, to: 'email' } }, 'email', 'required'],
     [
-      'a photo that is not there',
+      'an identification without a kind',
+      { identification: { from: null, to: '12345' } },
+      'identificationType',
+      'required',
+    ],
+    [
+      'a notification method without its contact',
+      { notificationMethod: { from: null, to: 'email' } },
+      'email',
+      'required',
+    ],
+    [
+      'a missing photo',
       { photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } },
       'photo',
       'photo_unknown',
     ],
-  ])('to %s is rejected at its field, and nothing of it is done', async (_, changes, path, code) => {
+  ])('is rejected as a whole, with the fault at its field, if it changes %s', async (_, changes, path, code) => {
     const driver = await given()
     expect(
       await edit(driver.id, {
@@ -169,7 +184,7 @@ describe('an edit of a driver', () => {
     ).toMatchObject({ value: { phone: null, email: 'instead@example.test' } })
   })
 
-  it('is not blocked by faults in the driver’s other fields', async () => {
+  it('is accepted although other fields of the driver have faults', async () => {
     const driver = await given()
     await server.owner.query(`update drivers set first_name = 'A', phone = '1' where id = $1`, [driver.id])
     expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
@@ -203,7 +218,7 @@ describe('an edit of a driver', () => {
 })
 
 describe('an edit of a field that another person has changed', () => {
-  it('is a conflict, with both values, person and time, and nothing of it is done', async () => {
+  it('is a conflict with both values, the person and the time, and changes nothing', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
     const answer = await edit(driver.id, {
@@ -223,7 +238,7 @@ describe('an edit of a field that another person has changed', () => {
     expect(await edit(driver.id, { firstName: { from: 'Marta', to: 'Mariana' } })).toMatchObject({ ok: true })
   })
 
-  it('is a conflict if they have cleared the field', async () => {
+  it('is a conflict if the other person has cleared the field', async () => {
     const driver = await given({ email: 'cleared@example.test' })
     await edit(driver.id, { email: { from: 'cleared@example.test', to: null } }, demo.owner)
     expect(await edit(driver.id, { email: { from: 'cleared@example.test', to: 'mine@example.test' } })).toMatchObject({
@@ -235,14 +250,14 @@ describe('an edit of a field that another person has changed', () => {
     })
   })
 
-  it('names the creator of the record if nobody has changed the field since', async () => {
+  it('names the creator of the record if the field was never changed', async () => {
     const driver = await given({ email: 'first@example.test' })
     expect(await edit(driver.id, { email: { from: null, to: 'mine@example.test' } })).toMatchObject({
       problem: { conflicts: [{ theirs: 'first@example.test', by: { name: demo.luis.name } }] },
     })
   })
 
-  it('is no conflict in another field, nor if both wanted the same', async () => {
+  it('is no conflict in another field, or with the same value', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
     expect(
@@ -267,7 +282,7 @@ describe('an edit of a field that another person has changed', () => {
     }
   })
 
-  it('is not found if they have deleted the driver', async () => {
+  it('is not found if the other person has deleted the driver', async () => {
     const driver = await given()
     await server.owner.query('delete from drivers where id = $1', [driver.id])
     expect(await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } })).toMatchObject({
@@ -278,7 +293,7 @@ describe('an edit of a field that another person has changed', () => {
 })
 
 describe('edits that run at the same time as others', () => {
-  it('all finish: names, plates, moves and deletions of two drivers who swap a vehicle', async () => {
+  it('all finish: names, plates, moves and deletions of two drivers who exchange a vehicle', async () => {
     for (let round = 0; round < 6; round++) {
       const [one, other] = [await given({ vehicles: [aNewVehicle()] }), await given({ vehicles: [aNewVehicle()] })]
       const [mine, theirs] = [(await read(one.id)).vehicles[0]?.id ?? '', (await read(other.id)).vehicles[0]?.id ?? '']

@@ -44,7 +44,7 @@ describe('the list of drivers', () => {
     expect(await search(text)).toMatchObject({ data: [], total: 0 })
   })
 
-  it('comes in pages by name, each driver once, all of the company and none of another', async () => {
+  it('has pages by name, with each driver of the company once and none of another company', async () => {
     const { rows } = await server.owner.query<{ id: string }>(
       'select id from drivers where company_id = $1 order by first_name, last_name, id',
       [demo.colombia],
@@ -71,7 +71,7 @@ describe('the list of drivers', () => {
     })
   })
 
-  it('by ids leaves out missing drivers', async () => {
+  it('leaves out missing drivers if it is read by ids', async () => {
     const { data } = await server.value(
       getDriversByIds,
       { params: { ids: `${nuria.id.toUpperCase()},018de03c-2ef3-7eed-9270-11d0aa65a600` } },
@@ -125,7 +125,7 @@ describe('the search for a driver [S5-05]', () => {
     expect(await byPhone('3219998877', '0')).toMatchObject(wrong('phoneCode', 'phone_code_invalid'))
   })
 
-  it('by identification is reported as unavailable, after its value was checked', async () => {
+  it('by identification is reported as unavailable, after a check of its value', async () => {
     for (const value of ['12345', '12345678901', '55443322'])
       expect(await byIdentification(value)).toMatchObject({ value: { available: false, data: [] } })
     for (const value of ['1234', '12345-x'])

@@ -51,7 +51,7 @@ async function migrate(connection: Connection): Promise<void> {
   await pool.end()
 }
 
-test('a drill: a database in use is backed up, changed and restored to what it was', async () => {
+test('a backup of a database in use restores it to the state of the backup', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   await migrate(first.connection)
@@ -87,7 +87,7 @@ test('a drill: a database in use is backed up, changed and restored to what it w
   expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring-'))).toEqual([])
 })
 
-test('a stopped database is backed up too; a damaged backup is refused, and the current data stays', async () => {
+test('a stopped database can be backed up, and a damaged backup is refused without a change of the data', async () => {
   const [dataDir, elsewhere] = [await usedDataDir(), await newDataDir()]
   const { connection, close } = await openBundled(dataDir)
   await query(connection, `create table kept as select 'a row' as what`)

@@ -18,7 +18,7 @@ import {
   writeRow,
 } from './support.ts'
 
-test('a first start makes a database, and its rows are there after a reopening', async () => {
+test('a first start creates a database, and a reopening finds its rows', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   await writeRow(first.connection)
@@ -29,7 +29,7 @@ test('a first start makes a database, and its rows are there after a reopening',
   expect(second.connection).toMatchObject({ database: 'parq', user: 'parq' })
 })
 
-test('the application has its own login, even in a folder from before logins were separate', async () => {
+test('the application has its own login, even in a folder from before separate logins', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   const whoAmI = 'SELECT session_user, rolsuper FROM pg_roles WHERE rolname = session_user'
@@ -43,7 +43,7 @@ test('the application has its own login, even in a folder from before logins wer
   await expect(query(second.application, 'CREATE SCHEMA mine')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the default database is durable, unreachable over the network and the same on every machine', async () => {
+test('the default database is durable, unreachable over the network, and the same on every machine', async () => {
   const cluster = await startCluster({ dataDir: await newDataDir(), log: () => undefined })
   try {
     const show = async (name: string): Promise<unknown> => (await query(cluster.connection, `SHOW ${name}`))[0]?.[0]
@@ -85,7 +85,7 @@ test('a second process is refused with the owner’s pid, and the owner keeps ru
   expect(postmasterPid(dataDir)).toBe(postmaster)
 })
 
-test('a clean stop leaves no process, no pid file and no socket folder, and may be repeated', async () => {
+test('a clean stop leaves no process, pid file or socket folder, and may be repeated', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   // Its helper processes must be found too: otherwise finding none below would prove nothing.
@@ -104,7 +104,7 @@ test('a clean stop leaves no process, no pid file and no socket folder, and may 
   expect(cluster.logged.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('a stop does not wait for the connections', async () => {
+test('a stop does not wait for open connections', async () => {
   const cluster = await start(await usedDataDir())
   const asleep = query(cluster.connection, 'SELECT pg_sleep(600)').catch((error: unknown) => error)
   await vi.waitFor(async () => {
@@ -114,7 +114,7 @@ test('a stop does not wait for the connections', async () => {
   expect(await asleep).toBeInstanceOf(Error)
 })
 
-test("the terminal's Ctrl-C leaves the database to its owner", async () => {
+test('Ctrl-C in the terminal leaves the database to its owner', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await owner.ready()
@@ -126,7 +126,7 @@ test("the terminal's Ctrl-C leaves the database to its owner", async () => {
   expect(running(dataDir)).toEqual([])
 })
 
-test('a process that exits without stopping takes the database with it', async () => {
+test('a process that exits without a stop ends the database too', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await owner.ready()
@@ -162,7 +162,7 @@ test('a folder with other contents is refused and left as it is', async () => {
   expect(await everything(dataDir)).toEqual(before)
 })
 
-test("a failed start reports the reason in PostgreSQL's words, and leaves the folder free", async () => {
+test('a failed start reports the reason in PostgreSQL’s words, and releases the folder', async () => {
   const dataDir = await usedDataDir()
   await expect(start(dataDir, {}, { fsync: 'off', shared_buffers: 'plenty' })).rejects.toMatchObject({
     code: 'failed_to_start',
@@ -174,13 +174,13 @@ test("a failed start reports the reason in PostgreSQL's words, and leaves the fo
   expect(await query(cluster.connection, 'SELECT 1')).toEqual([[1]])
 })
 
-test('an unusable data folder is a ClusterError too', async () => {
+test('an unusable data folder is also reported as a ClusterError', async () => {
   const dataDir = await newDataDir()
   await writeFile(dataDir, 'a file')
   await expect(start(dataDir)).rejects.toMatchObject({ name: 'ClusterError', code: 'failed_to_start' })
 })
 
-test('a long log is set aside', async () => {
+test('a long log is moved aside', async () => {
   const dataDir = await usedDataDir()
   const log = join(dataDir, 'postgres.log')
   await writeFile(log, Buffer.alloc(6 * 1024 * 1024, 'x'))

@@ -23,14 +23,14 @@ const uidOf = async (path: string): Promise<number> => (await stat(path)).uid
 const NO_NAMESPACES = { unshare: 'false', systemUsers: [{ name: 'nobody', ...NOBODY }] }
 
 if (isRoot) {
-  test('root runs it in a folder nobody else may enter, and owns the files', async () => {
+  test('root runs the database in a folder that only root may enter, and owns the files', async () => {
     const dataDir = await newDataDir(0o700)
     const { connection } = await start(dataDir, { systemUsers: [] })
     expect(await query(connection, 'SELECT 1')).toEqual([[1]])
     expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(0)
   })
 
-  test('without user namespaces root runs it as a system user, and later starts keep that user', async () => {
+  test('root runs the database as a system user if there are no user namespaces, and later starts keep that user', async () => {
     const dataDir = await newDataDir(0o755)
     const first = await start(dataDir, NO_NAMESPACES)
     await writeRow(first.connection)
@@ -43,7 +43,7 @@ if (isRoot) {
     expect(await uidOf(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(NOBODY.uid)
   })
 
-  test('a folder root made while namespaces were allowed is handed over', async () => {
+  test('a folder that root made while namespaces were allowed is handed over to the system user', async () => {
     const dataDir = await usedDataDir(0o755)
     const first = await start(dataDir)
     await writeRow(first.connection)
@@ -53,7 +53,7 @@ if (isRoot) {
     expect(await readRow(second.connection)).toBe('a row')
   })
 
-  test('root gets instructions if neither works, and nothing is made', async () => {
+  test('root gets instructions if neither works, and nothing is created', async () => {
     const dataDir = await newDataDir(0o700)
     await expect(start(dataDir, NO_NAMESPACES)).rejects.toMatchObject({
       code: 'no_user_namespace',
@@ -63,7 +63,7 @@ if (isRoot) {
     expect(await exists(join(dataDir, 'postgres'))).toBe(false)
   })
 
-  test('an ordinary user runs it in a folder of their own', async () => {
+  test('an ordinary user runs the database in a folder of their own', async () => {
     const dataDir = await newDataDir(0o700, NOBODY)
     const first = spawnOwner(dataDir, NOBODY)
     await writeRow(await first.ready())
@@ -76,7 +76,7 @@ if (isRoot) {
     expect(await uidOf(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(NOBODY.uid)
   })
 
-  test("root may start an ordinary user's database, which that user can continue with afterwards", async () => {
+  test('root may start an ordinary user’s database, and the user can continue with it', async () => {
     const dataDir = await usedDataDir(0o700, NOBODY)
     // The state after the old log was moved away: root creates a new one.
     await rm(join(dataDir, 'postgres.log'))
@@ -88,7 +88,7 @@ if (isRoot) {
     expect(await readRow(await again.ready())).toBe('a row')
   })
 
-  test("root gives away no file a link in an ordinary user's folder points to", async () => {
+  test('root gives away no file that is linked in an ordinary user’s folder', async () => {
     const dataDir = await usedDataDir(0o755, NOBODY)
     const precious = join(dataDir, 'precious')
     await writeFile(precious, 'content')
@@ -98,7 +98,7 @@ if (isRoot) {
     expect(await uidOf(precious)).toBe(0)
   })
 
-  test("an ordinary user is refused root's database in plain words", async () => {
+  test('an ordinary user who starts root’s database gets a clear refusal', async () => {
     const dataDir = await usedDataDir(0o755)
     const owner = spawnOwner(dataDir, NOBODY)
     expect(await owner.next()).toMatchObject({
@@ -107,7 +107,7 @@ if (isRoot) {
     })
   })
 } else {
-  test('an ordinary user owns the files', async () => {
+  test('an ordinary user owns the files of their database', async () => {
     const dataDir = await newDataDir()
     await start(dataDir)
     expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(process.getuid?.())

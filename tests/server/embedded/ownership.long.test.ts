@@ -64,7 +64,7 @@ test('a folder has one owner at a time through repeated handovers', async () => 
   }
 })
 
-test('an owner that ended without releasing the folder does not count, even if another process has its pid', async () => {
+test('an owner that ended without a release of the folder does not count, even if another process has its pid', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'postgres.owner'), `${process.ppid}\n`)
@@ -73,7 +73,7 @@ test('an owner that ended without releasing the folder does not count, even if a
   ownership.release()
 })
 
-test('a refusal does not name a dead owner', async () => {
+test('a refusal does not name an owner that has ended', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   const ownership = await takeOwnership(thisHost(), dataDir)
@@ -84,7 +84,7 @@ test('a refusal does not name a dead owner', async () => {
   ownership.release()
 })
 
-test('a link in place of the lock file is not followed', async () => {
+test('a link in the place of the lock file is not followed', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   const precious = join(dataDir, 'precious')

@@ -29,7 +29,7 @@ test('on systems without /proc the processes of a cluster are found by their tit
 })
 
 if (process.platform === 'linux') {
-  test('a process that only works in the folder is not one of the cluster', async () => {
+  test('a process that only works in the folder does not belong to the cluster', async () => {
     const dataDir = await newDataDir()
     await mkdir(`${dataDir}/postgres`, { recursive: true })
     const shell = spawn('sleep', ['600'], { cwd: `${dataDir}/postgres` })

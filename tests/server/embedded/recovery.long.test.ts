@@ -22,7 +22,7 @@ import {
   type Started,
 } from './support.ts'
 
-test('after a killed owner its PostgreSQL is replaced, and committed rows are there', async () => {
+test('after the owner was killed, its PostgreSQL is replaced, and committed rows are kept', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await writeRow(await owner.ready())
@@ -42,7 +42,7 @@ test('committed rows survive a power cut', async () => {
   expect(await readRow(cluster.connection)).toBe('a row')
 })
 
-test('files with a pid that another process has by now do not prevent a start', async () => {
+test('files with the pid of another process do not prevent a start', async () => {
   const dataDir = await usedDataDir()
   const { host } = await cutPower(dataDir)
   const bystander = spawn('sleep', ['600'])
@@ -57,7 +57,7 @@ test('files with a pid that another process has by now do not prevent a start', 
   expect(isAlive(bystander.pid ?? 0)).toBe(true)
 })
 
-test('a hanging PostgreSQL that was left behind is ended', async () => {
+test('a hanging PostgreSQL of an earlier owner is ended', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await writeRow(await owner.ready())
@@ -68,7 +68,7 @@ test('a hanging PostgreSQL that was left behind is ended', async () => {
   expect(await readRow(cluster.connection)).toBe('a row')
 })
 
-test('a hanging PostgreSQL does not keep stop() from ending', async () => {
+test('a hanging PostgreSQL does not prevent the end of stop()', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir, { patience: { fast: 100, immediate: 100 } })
   kill(postmasterPid(dataDir), 'SIGSTOP')
@@ -76,7 +76,7 @@ test('a hanging PostgreSQL does not keep stop() from ending', async () => {
   await vi.waitFor(() => expect(running(dataDir)).toEqual([]), PATIENT)
 })
 
-test('a postmaster that dies is restarted, even while one of its backends computes', async () => {
+test('a postmaster that dies is restarted, even while a backend computes', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await writeRow(cluster.connection)
@@ -93,7 +93,7 @@ test('a postmaster that dies is restarted, even while one of its backends comput
   expect(said(cluster, 'ended unexpectedly')).toBe(1)
 })
 
-test('a hanging backend delays the restart for seconds only', async () => {
+test('a hanging backend delays the restart by a few seconds only', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await writeRow(cluster.connection)

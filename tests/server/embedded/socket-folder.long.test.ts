@@ -17,7 +17,7 @@ test('a temp folder with a space, a comma and quotes in its name works', async (
   expect(await query(connection, 'SELECT 1')).toEqual([[1]])
 })
 
-test('an existing folder of ours is reused, closed to others and emptied', async () => {
+test('an existing folder of the same user is used again, closed to others and emptied', async () => {
   const tmp = dirname(await newDataDir())
   const mine = await folder(join(tmp, 'parq-x'), 0o777)
   await writeFile(join(mine, '.s.PGSQL.5432.lock'), '1\n')
@@ -26,7 +26,7 @@ test('an existing folder of ours is reused, closed to others and emptied', async
   expect(await exists(join(mine, '.s.PGSQL.5432.lock'))).toBe(false)
 })
 
-test('a name that another user redirected is not followed', async () => {
+test('a link that another user made is not followed', async () => {
   const tmp = dirname(await newDataDir())
   const target = await folder(join(tmp, 'target'), 0o755)
   await symlink(target, join(tmp, 'parq-x'))
@@ -36,7 +36,7 @@ test('a name that another user redirected is not followed', async () => {
 })
 
 if (isRoot) {
-  test('a folder of another user is left alone', async () => {
+  test('a folder of another user is not touched', async () => {
     const tmp = dirname(await newDataDir())
     const theirs = await folder(join(tmp, 'parq-x'), 0o755)
     await chown(theirs, NOBODY.uid, NOBODY.gid)
@@ -46,7 +46,7 @@ if (isRoot) {
   })
 }
 
-test('a temp folder too deep for a socket is skipped', async () => {
+test('a temp folder with a path too long for a socket is skipped', async () => {
   const tmp = dirname(await newDataDir())
   const deep = await folder(join(tmp, 'd'.repeat(80)), 0o700)
   const near = join(tmp, 'n')
@@ -55,7 +55,7 @@ test('a temp folder too deep for a socket is skipped', async () => {
   expect(await prepareSocketFolder(host, 'parq-x', self)).toBe(join(near, 'parq-x'))
 })
 
-test('without a place for a socket it listens on the loopback, with a password', async () => {
+test('without a folder for a socket, it listens on the loopback with a password', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   await writeRow(first.connection)

@@ -68,7 +68,7 @@ describe('the event stream', () => {
     expect(await listener.next()).toEqual(CHANGED)
   })
 
-  it('opens with a read, without a write', async () => {
+  it('opens with a read and without a write', async () => {
     expect(
       (
         await server.app.request(EVENTS_PATH, {
@@ -81,13 +81,13 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  it('is reported to every device of the company, with the names of the changed collections only', async () => {
+  it('is reported to every device of the company, with only the names of the changed collections', async () => {
     const all = [await listen(demo.ana), await listen(demo.luis), await listen(demo.owner), await listen(demo.ana)]
     await edit(await addService(server, place(demo.ana)), demo.ana, 'told')
     for (const listener of all) expect(await listener.next()).toEqual(CHANGED)
   })
 
-  it('is received before later notices, by every listener', async () => {
+  it('is received before later notices by every listener', async () => {
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const [here, there] = [
       await addService(server, place(demo.ana)),
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(another.heard).toHaveLength(1)
   })
 
-  it('at another location returns nothing when its notice is followed by a read [S6-03]', async () => {
+  it('at another location is not in the read that follows its notice [S6-03]', async () => {
     const read = (caller: Caller) => new Device((query) => server.value(serviceChanges, { query }, caller))
     const id = await addService(server, place(demo.ana))
     await everyTransactionEnded(server)
@@ -142,7 +142,7 @@ describe('a change', () => {
     })
   })
 
-  it('is not reported if it was refused, failed at the end, or changed nothing', async () => {
+  it('is not reported if it is refused, fails at its end, or changes nothing', async () => {
     const [one, other] = [
       await addService(server, { ...place(demo.ana), remarks: 'as it is' }),
       await addService(server, place(demo.ana)),
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(colombian.heard).toEqual([{ type: 'ready' }])
   })
 
-  it('is reported together with others of the same moment', async () => {
+  it('is reported together with other changes of the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => addService(server, place(demo.ana))))
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const answers = await Promise.all(ids.map((id) => edit(id, demo.ana, 'at once')))
@@ -184,7 +184,7 @@ describe('a change', () => {
 })
 
 describe('a stream that was cut', () => {
-  it('opens again and reports later changes; the missed ones are in the delta', async () => {
+  it('opens again and reports later changes, and the delta has the missed ones', async () => {
     const id = await addService(server, place(demo.ana))
     await everyTransactionEnded(server)
     const device = new Device((query) => server.value(serviceChanges, { query }, demo.ana))
@@ -200,7 +200,7 @@ describe('a stream that was cut', () => {
     expect((await second.until('changed')).at(-1)).toEqual(CHANGED)
   })
 
-  it('between server and database makes everybody ask for everything', async () => {
+  it('between server and database makes every device ask for everything', async () => {
     const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const { rowCount } = await server.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`,

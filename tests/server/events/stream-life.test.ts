@@ -55,7 +55,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  it('ends at once with its sign-out, and no other stream ends', async () => {
+  it('ends at once with its sign-out, without the end of any other stream', async () => {
     const [leaving, staying] = [await session(), await session()]
     const [ended, other] = [await listen(leaving), await listen(staying)]
     await server.value(signOut, {}, leaving)
@@ -70,7 +70,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     ['was revoked in the database', `delete from sessions where token_hash = sha256($1)`, ''],
     ['has expired', `update sessions set expires_at = now() - interval '1 second' where token_hash = sha256($1)`, ''],
     [
-      'is of somebody who was disabled',
+      'belongs to a person who was disabled',
       `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`,
       `update identities set is_active = true`,
     ],
@@ -86,7 +86,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     if (undoing !== '') await server.owner.query(undoing)
   })
 
-  it('continues while the database is briefly away', async () => {
+  it('continues while the database is unreachable for a short time', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await listen(await session())
     const away = vi.spyOn(server.database, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'))
@@ -97,7 +97,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(listener.heard).toHaveLength(2)
   })
 
-  it('is one of at most five that a session has with one API: the oldest ends silently when a sixth opens', async () => {
+  it('is one of at most five of a session at one API: the oldest ends silently when a sixth opens', async () => {
     const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
     const other = await listen(ana)
     const streams: Listener[] = []
@@ -110,7 +110,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
       expect(await listener.next()).toEqual({ type: 'changed', collections: ['services'] })
   })
 
-  it('runs no more checks once the device has gone', async () => {
+  it('runs no more checks after the device has disconnected', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await listenAs(server, await session())
     expect(vi.getTimerCount()).toBe(1)

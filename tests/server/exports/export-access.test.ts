@@ -36,7 +36,7 @@ describe('the right to a file that the server makes [S2-37]', () => {
       return { ...demo.ana, id, token: await openSession(server, id) }
     }
 
-    it('has the locations visible when it is made, and fails if it names one that was taken away', async () => {
+    it('contains the locations that the person sees at that moment, and fails if it names one that was removed', async () => {
       const rosa = await aRosa()
       const [named, all] = [await ask(rosa, { query: { ...YEAR, locationIds: `${here},${there}` } }), await ask(rosa)]
       await takeAway(rosa.id)
@@ -47,7 +47,7 @@ describe('the right to a file that the server makes [S2-37]', () => {
       expect(about.get('Por')).toMatch(/, que solo ve sus sedes$/)
     })
 
-    it('cannot be downloaded once the person sees fewer locations than it has', async () => {
+    it('cannot be downloaded once the person sees fewer locations than it contains', async () => {
       const rosa = await aRosa()
       const { id } = await ask(rosa)
       await server.jobs.drain()
@@ -56,7 +56,7 @@ describe('the right to a file that the server makes [S2-37]', () => {
       expect(await (await download(id, rosa)).json()).toMatchObject({ code: 'forbidden', status: 403 })
     })
 
-    it('ends if a location is taken away while it is made', async () => {
+    it('fails if a location is removed while it is made', async () => {
       const rosa = await aRosa()
       const { id } = await ask(rosa)
       await aProcess(interrupted(async (nth) => void (nth === 4 && (await takeAway(rosa.id))))).drain()

@@ -47,7 +47,7 @@ async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
 }
 
 describe('a file that the server makes [S2-37]', () => {
-  it('has the rows of the report in order, describes itself, and is announced by mail once', async () => {
+  it('has the rows of the report in order, describes itself, and is announced once by mail', async () => {
     const asked = await ask(demo.owner, { query: { ...YEAR, locationIds: here } })
     expect(asked).toMatchObject({ state: 'waiting', rows: STAYS / 2, done: 0, fileName: null })
     expect(await download(asked.id)).toMatchObject({ status: 404 })
@@ -156,7 +156,7 @@ describe('a file that the server makes [S2-37]', () => {
     },
   )
 
-  it('is stopped while it is made, and leaves nothing behind', async () => {
+  it('stops when it is cancelled, and leaves nothing behind', async () => {
     const { id } = await ask()
     const pieces = async () => (await server.owner.query('select from export_pieces')).rowCount
     const jobs = aProcess(
@@ -173,7 +173,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(await server.value(cancelExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('is started again by one process if the first process died, and announced once', async () => {
+  it('is started again by one process if the first process died, and is announced once', async () => {
     const { id } = await ask()
     const dead = aProcess(interrupted((nth) => (nth >= 4 ? Promise.reject(new Error('Killed')) : Promise.resolve())))
     await dead.drain()
@@ -204,7 +204,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is given up after several attempts, and its author gets the reason', async () => {
+  it('is given up after several attempts, with the reason for its author', async () => {
     const { id } = await ask()
     await server.owner.query('update exports set attempts = 5')
     await server.jobs.drain()
@@ -212,7 +212,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent[0]?.subject).toContain('No se pudo generar')
   })
 
-  it('is made in a thread of its own in the same way', async () => {
+  it('has the same content if a separate thread makes it', async () => {
     const { id } = await ask()
     await server.owner.query(`delete from pgboss.job where name = 'export'`)
     const { user, password, host, port, database } = server.application.options
@@ -248,7 +248,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect((await server.owner.query('select from export_pieces')).rowCount).toBe(0)
   })
 
-  it('is refused if two of the company are running, or for filters that the list rejects', async () => {
+  it('is refused if the company has two that are running, or for filters that the list rejects', async () => {
     const refused = async (given: object) => {
       const answer = await server.call(
         startExport,

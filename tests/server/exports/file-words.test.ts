@@ -33,7 +33,7 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor
 }
 const labels: Readonly<Record<string, MessageDescriptor>> = { ...SERVICE_FIELD_LABELS, totalMinutes: DURATION_HEADER }
 
-test('a file of the server names columns and their members as one of the browser does, in both languages', () => {
+test('a file of the server has the same words for columns and values as a file of the browser, in both languages', () => {
   const fields = [
     ...EXPORTED_SERVICE_FIELDS,
     ...EXPORTED_REPORT_FIELDS.services,

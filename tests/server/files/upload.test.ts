@@ -74,7 +74,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(headers.get('vary')).toContain('Authorization')
   })
 
-  it('is not served without a session, nor to another company', async () => {
+  it('is not served without a session or to another company', async () => {
     const id = await stored()
     expect((await fetchFile(id, {})).status).toBe(401)
     expect((await fetchFile(id, demo.root)).status).toBe(403)
@@ -112,7 +112,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is read at 2 MB, too large with one byte more, and not read to its end if much larger', async () => {
+  it('is accepted at 2 MB, rejected with one byte more, and not read to its end if it is much larger', async () => {
     expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES)))).toMatchObject({
       status: 400,
       answer: { errors: [{ path: 'file', code: 'image_type_invalid' }] },
@@ -145,7 +145,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(await send(body, demo.ana, { 'content-type': type })).toMatchObject({ status, answer: { code } })
   })
 
-  it('is missing if the form has none, or text in its place', async () => {
+  it('is reported as missing if the form has none, or a text in its place', async () => {
     const text = new FormData()
     text.set('file', 'photo')
     for (const form of [formOf(SAMPLES.png.bytes, { field: 'picture' }), text])
@@ -181,7 +181,7 @@ describe('uploads with a high cost', () => {
     vi.mocked(redrawImage).mockImplementation(draw.redrawImage)
   })
 
-  it('are limited per person to a number, and then to one each half minute', async () => {
+  it('are limited per person, and then to one each half minute', async () => {
     const nothing = () => send(formOf(Buffer.alloc(0)))
     for (let times = 0; times < 60; times++) expect((await nothing()).status).toBe(400)
     expect(await nothing()).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })
@@ -251,7 +251,7 @@ describe('the photo of a driver', () => {
     expect((await fetchFile(photo)).status).toBe(200)
   })
 
-  it('cannot be one of another company', async () => {
+  it('cannot be the photo of another company', async () => {
     const photo = await stored(demo.mexicanOwner)
     expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.ana)).toMatchObject({
       problem: { errors: [{ path: 'photo', code: 'photo_unknown' }] },

@@ -12,7 +12,8 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { openApiDocument } from '../../../server/openapi/document.ts'
 import fc from '../../support/fast-check.ts'
 import { freshNamed } from '../access/named.ts'
-import { type Named, SAMPLES } from '../access/samples.ts'
+import type { Named } from '../access/names.ts'
+import { SAMPLES } from '../access/samples.ts'
 import { type Json, at, isJson, listAt } from '../openapi/json.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
 import { SEED, roundsOr } from '../../support/rounds.ts'
@@ -303,7 +304,7 @@ const RUNS: Partial<Record<string, number>> = {
 /** Each endpoint has its own seed: a key that another call has used is rejected early. */
 const ATTACKED = ENDPOINTS.map((endpoint, nth) => ({ id: endpoint.id, endpoint, seed: SEED + nth }))
 
-describe('any request gets a sound answer: the contract or a problem, never a 5xx', () => {
+describe('every request gets an answer of the contract or a problem, never a 5xx', () => {
   it.each(ATTACKED)('$id', async ({ endpoint, seed }) => {
     const seen: (number | null)[] = []
     await fc.assert(

@@ -20,7 +20,7 @@ function service(answer: unknown, status = 200): { ask: typeof fetch; asked: URL
 }
 
 describe('the geocoding service', () => {
-  it('may be a Nominatim', async () => {
+  it('can be a Nominatim', async () => {
     const { ask, asked } = service([{ lat: '4.6689', lon: '-74.0525', display_name: 'Calle 85, Bogotá' }])
     const geocoder = createGeocoder('https://maps.example/search', ask)
     expect(await geocoder(ASKED)).toEqual({ lat: 4.6689, lng: -74.0525, label: 'Calle 85, Bogotá' })
@@ -31,7 +31,7 @@ describe('the geocoding service', () => {
     })
   })
 
-  it('may be a Photon', async () => {
+  it('can be a Photon', async () => {
     const { ask, asked } = service({
       features: [
         {
@@ -48,7 +48,7 @@ describe('the geocoding service', () => {
     expect(asked[0]?.searchParams.has('format')).toBe(false)
   })
 
-  it('is asked once for an address, even if it finds none', async () => {
+  it('is asked once for an address, even if it finds no position', async () => {
     const { ask, asked } = service([])
     const geocoder = createGeocoder('https://maps.example/search', ask)
     expect(await geocoder(ASKED)).toBeNull()
@@ -64,7 +64,7 @@ describe('the geocoding service', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not believed if its answer has another shape', async () => {
+  it('is ignored if its answer has another shape', async () => {
     await expect(
       createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED),
     ).rejects.toThrow('Invalid')
@@ -76,11 +76,11 @@ describe('the position of an address', async () => {
   const demo = await enterDemo(off)
   const query = { address: 'Calle 85 # 12-30', city: 'Bogotá' }
 
-  it('is unknown without a service', async () => {
+  it('is unknown without a geocoding service', async () => {
     expect(await off.value(geocodeAddress, { query }, demo.owner)).toEqual({ isOn: false, found: null })
   })
 
-  it('is shown to admins, in the country of their company; a failing service finds none', async () => {
+  it('is shown to admins, in the country of their company, and is unknown if the service fails', async () => {
     const asked: object[] = []
     const on = await startTestServer({
       geocoder: async (address) => {

@@ -89,7 +89,7 @@ describe('a holiday [S2-21] [S4-03] [S5-12] [S7-02] [S7-06]', () => {
     expect(await create({ holidayDate: day }, demo.mexicanOwner)).toMatchObject({ ok: true })
   })
 
-  it('is found by its year, by whether it counts, and by part of its name', async () => {
+  it('is found by its year, by whether it is active, and by part of its name', async () => {
     await server.value(
       holidayCalls.create,
       { body: { ...aHoliday('2058-05-01'), holidayName: 'Cien % nuestro' } },
@@ -124,7 +124,7 @@ describe('whether a day is free [S5-12]', () => {
     expect(await verify(demo.mexico, holiday.holidayDate)).toMatchObject({ status: 404 })
   })
 
-  it('needs a company and a date, even if a script leaves one out', async () => {
+  it('needs a company and a date in the path', async () => {
     const above = endpointPath(verifyHoliday).replace('/:companyId/:date', '')
     for (const path of [
       '',
@@ -158,7 +158,7 @@ describe("a year's holidays", () => {
   const suggest = (caller: Caller, language: 'en' | 'es' = 'es') =>
     server.value(suggestHolidays, { params: { year: '2026' }, query: { language } }, caller)
 
-  it('are those of the law, two on one day as one, without Easter Sunday and bank holidays', async () => {
+  it('are those of the law, with two on one day as one, without Easter Sunday and bank holidays', async () => {
     const daysOf = async (...asked: Parameters<typeof publicHolidays>) =>
       (await publicHolidays(...asked)).map(({ holidayDate }) => holidayDate)
     // Ley 51 de 1983 and Ley 2578 de 2026, which adds 13 July.
@@ -227,7 +227,7 @@ describe("a year's holidays", () => {
     })
   })
 
-  it('are there once if added twice', async () => {
+  it('exist once if they are added twice', async () => {
     const wanted = (await suggest(demo.britishOwner, 'en')).data.map(({ isKnown: _, ...holiday }) => holiday)
     const add = () =>
       server.value(

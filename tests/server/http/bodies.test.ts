@@ -46,7 +46,7 @@ describe('a body', () => {
     },
   )
 
-  it('nested as deep as it fits fails validation, without a stack overflow', async () => {
+  it('nested as deeply as it fits fails validation, without a stack overflow', async () => {
     const depth = LIMIT / 2 - 20
     expect(await post('['.repeat(depth) + ']'.repeat(depth))).toEqual({ status: 400, code: 'validation_failed' })
     const deep = `{"email":${'['.repeat(depth - 20)}${']'.repeat(depth - 20)}}`
@@ -56,7 +56,7 @@ describe('a body', () => {
   it.each([
     ['form', 'application/x-www-form-urlencoded'],
     ['text', 'text/plain'],
-    ['something that begins alike', 'application/jsonp'],
+    ['a type with the same beginning', 'application/jsonp'],
     ['a patch', 'application/json-patch+json'],
     ['nothing', ''],
   ])('declared as %s is an unsupported media type', async (_, type) => {
@@ -84,7 +84,7 @@ describe('a body over 1 MB', () => {
     expect(sent()).toBeLessThan(10)
   })
 
-  it('is rejected as soon as it is too long, whatever it declares', async () => {
+  it('is rejected as soon as it is too long, whatever length it declares', async () => {
     const { stream, sent } = streamOf(4 * 1024)
     expect(await post(stream, { 'content-type': 'application/json', 'content-length': '10' })).toEqual({
       status: 413,
@@ -93,7 +93,7 @@ describe('a body over 1 MB', () => {
     expect(sent()).toBeLessThan(1024 + 10)
   })
 
-  it('is rejected at one byte more; at the limit it is read', async () => {
+  it('is rejected with one byte more, and read at the limit', async () => {
     const padded = (length: number) => `{}${' '.repeat(length - 2)}`
     expect(await post(padded(LIMIT))).toEqual({ status: 400, code: 'validation_failed' })
     expect(await post(padded(LIMIT + 1))).toEqual({ status: 413, code: 'body_too_large' })

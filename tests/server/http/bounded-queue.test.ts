@@ -17,7 +17,7 @@ function jobs() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('queued tasks', () => {
-  it('run two at once, in their order, and continue after one failed', async () => {
+  it('run two at once, in order, and continue after a failure', async () => {
     const { work, seen, open } = jobs()
     const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
     const all = Array.from({ length: 5 }, () => inTurn(work))
@@ -39,7 +39,7 @@ describe('queued tasks', () => {
     expect(seen.most).toBe(2)
   })
 
-  it('are asked to come again beyond the queue’s limit', async () => {
+  it('are refused with a time to retry if the queue is full', async () => {
     const { work, open } = jobs()
     const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
     const [one, other] = [inTurn(work), inTurn(work)]

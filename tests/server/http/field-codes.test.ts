@@ -56,23 +56,23 @@ describe('the list of services names the wrong field', () => {
     ['sort', { sort: 'plate' }, 'invalidField'],
     ['locationIds.1', { locationIds: `${'0'.repeat(8)}-0000-7000-8000-000000000000,here` }, 'invalidField'],
     ['paymentMethods.0', { paymentMethods: 'cheque' }, 'invalidField'],
-  ])('%s: %j [S5-14]', async (path, query, code) => {
+  ])('with its code: %s in %j [S5-14]', async (path, query, code) => {
     expect(await list(query)).toContainEqual({ path, code })
   })
 
-  it('takes both strings of ten characters or more in order [S5-14]', async () => {
+  it('accepts two ordered times written with ten characters or more [S5-14]', async () => {
     expect(await list(DAY)).toEqual([])
     expect(await list({ startDate: DAY.startDate, endDate: DAY.startDate })).toEqual([])
   })
 
-  it('timezone, and several at once [S7-03]', async () => {
+  it('names the time zone, and several wrong fields at once [S7-03]', async () => {
     expect(await list({}, 'Bogota')).toEqual([{ path: 'timezone', code: 'time_zone_invalid' }])
     expect(await list({}, 'America/Bogota')).toEqual([])
     const all = await list({ page: 'x', limit: 'x', sort: 'x' }, 'x')
     expect(all.map((error) => error.path)).toEqual(['page', 'limit', 'sort', 'timezone'])
   })
 
-  it('in the count as well', async () => {
+  it('in the count as well as in the list', async () => {
     const answer = await server.call(countServices, { headers: {}, query: { endDate: DAY.endDate } }, demo.owner)
     expect(refused(answer)).toEqual([{ path: '', code: 'date_range_invalid' }])
   })
@@ -112,11 +112,11 @@ describe('an edit names the wrong field', () => {
     [{ licensePlate: { from: 'ABC123', to: 'A' } }, 'changes.licensePlate.to', 'plate_invalid'],
     [{ licensePlate: { from: 'ABC123', to: 'ABCDEF1234567' } }, 'changes.licensePlate.to', 'plate_invalid'],
     [{ notificationMethod: { from: null, to: 'pigeon' } }, 'changes.notificationMethod.to', 'invalidField'],
-  ])('%j: %s %s', async (changes, path, code) => {
+  ])('with its code: %j gets %s %s', async (changes, path, code) => {
     expect(await patch(changes)).toContainEqual({ path, code })
   })
 
-  it('takes remarks of 500 characters', async () => {
+  it('accepts remarks of 500 characters', async () => {
     const long = 'ñ'.repeat(500)
     expect(await patch({ remarks: { from: null, to: long } })).toEqual([])
     expect(await server.value(getService, { params: { id: service } }, demo.owner)).toMatchObject({ remarks: long })
@@ -134,11 +134,11 @@ describe('a sign-in names the wrong field [S5-02]', () => {
     [{ email: 'a@b.co', password: '' }, 'password', 'required'],
     [{ email: 'a@b.co', password: 'x'.repeat(201) }, 'password', 'password_invalid'],
     [{ email: 'a@b.co', password: 'a\0b' }, 'password', 'invalidField'],
-  ])('%j: %s %s', async (body, path, code) => {
+  ])('with its code: %j gets %s %s', async (body, path, code) => {
     expect(refused(await server.call(signIn, { body }))).toContainEqual({ path, code })
   })
 
-  it('and tries only credentials that could be right', async () => {
+  it('tries only credentials that can be right', async () => {
     for (const body of [
       { email: at(99), password: 'x' },
       { email: 'a@b.co', password: 'x'.repeat(200) },

@@ -60,14 +60,14 @@ describe('every answer', () => {
     })
   })
 
-  it('has an id of its own', async () => {
+  it('has its own id', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await server.app.request('/livez')).headers.get('x-request-id')),
     )
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('from the API is not stored by a cache', async () => {
+  it('from the API is never cached', async () => {
     for (const path of ['/api/v2/entities/public/countries', '/api/v2/services/services', '/config.json', '/livez'])
       expect((await server.app.request(path)).headers.get('cache-control'), path).toBe('no-store')
   })
@@ -100,7 +100,7 @@ describe('the content security policy', () => {
 })
 
 describe('the files of the app', () => {
-  it('are cached forever if hashed, and the page is requested each time [D-01]', async () => {
+  it('are cached for a year if their names contain a hash, and the page is requested each time [D-01]', async () => {
     const script = await server.app.request('/assets/main-4f2a.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -109,7 +109,7 @@ describe('the files of the app', () => {
     expect(await page.text()).toBe(PAGE)
   })
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are not sent again to a browser that has their current version', async () => {
     const etag = (await server.app.request('/assets/main-4f2a.js')).headers.get('etag') ?? ''
     const again = await server.app.request('/assets/main-4f2a.js', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
@@ -119,7 +119,7 @@ describe('the files of the app', () => {
     )
   })
 
-  it.each(['br', 'gzip'])('are sent in %s to a browser that reads it', async (encoding) => {
+  it.each(['br', 'gzip'])('are sent in %s to a browser that reads that encoding', async (encoding) => {
     const response = await server.app.request('/assets/main-4f2a.js', { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(SCRIPT.length / 2)
@@ -129,7 +129,7 @@ describe('the files of the app', () => {
     expect(await plain.text()).toBe(SCRIPT)
   })
 
-  it('come only from the folder, and without source maps', async () => {
+  it('are read from their folder only, and without source maps', async () => {
     for (const path of [
       '/assets/main-4f2a.js.map',
       '/../package.json',
@@ -141,14 +141,14 @@ describe('the files of the app', () => {
       expect((await server.app.request(path)).status, path).toBe(404)
   })
 
-  it('have headers only for HEAD', async () => {
+  it('have only headers in the answer to HEAD', async () => {
     const head = await server.app.request('/assets/main-4f2a.js', { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe(String(SCRIPT.length))
     expect(await head.text()).toBe('')
   })
 
-  it('include the page for paths of the app, and not for files or scripts [S2-02]', async () => {
+  it('include the page for paths of the app, and not for files and scripts [S2-02]', async () => {
     expect((await server.app.request('/dashboard', { headers: HTML })).status).toBe(200)
     expect((await server.app.request('/gone.png', { headers: HTML })).status).toBe(404)
     expect((await server.app.request('/dashboard', { headers: { accept: 'application/json' } })).status).toBe(404)

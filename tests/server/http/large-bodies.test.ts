@@ -40,7 +40,7 @@ describe('a large body with many faults', () => {
       1,
     ],
     [
-      'a sign-in with a hundred thousand fields that nobody knows',
+      'a sign-in with a hundred thousand unknown fields',
       'POST',
       endpointPath(signIn),
       `{"email":"a@b.co","password":"x",${Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join()}}`,
@@ -63,7 +63,7 @@ describe('a large body with many faults', () => {
   })
 })
 
-it('a small body gets all of its faults', async () => {
+it('a small body gets the full list of its faults', async () => {
   const { problem } = await refusalOf('POST', endpointPath(signIn), '{"remember":1}')
   expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['email', 'password', 'remember'])
 })

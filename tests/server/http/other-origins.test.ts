@@ -28,7 +28,7 @@ const preflight = (origin: string) =>
   })
 
 describe('an app with its API elsewhere', () => {
-  it('gets the address of the API, and its page may call it', async () => {
+  it('gets the address of the API, and a page that may call it', async () => {
     const response = await server.app.request('/config.json')
     expect(await response.json()).toMatchObject({ areas: AREAS })
     expect(response.headers.get('content-security-policy')).toContain(
@@ -38,7 +38,7 @@ describe('an app with its API elsewhere', () => {
 })
 
 describe('an API with its app elsewhere', () => {
-  it('accepts what the app sends', async () => {
+  it('accepts the requests of the app', async () => {
     const { status, headers } = await preflight(APP)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(APP)
@@ -53,7 +53,7 @@ describe('an API with its app elsewhere', () => {
   })
 
   it.each(['https://evil.example.com', 'https://app.example.com.evil.test', 'null', ''])(
-    'allows nothing to %j',
+    'opens nothing to %j',
     async (origin) => {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
       expect((await ask(LIST, origin)).headers.get('access-control-allow-origin')).toBeNull()
@@ -80,12 +80,12 @@ describe('an API with its app elsewhere', () => {
     }
   })
 
-  it('opens only the API', async () => {
+  it('opens only its own paths', async () => {
     for (const path of ['/config.json', '/livez', '/docs'])
       expect((await ask(path, APP)).headers.get('access-control-allow-origin'), path).toBeNull()
   })
 
-  it('opens nothing to others if no origin is set', async () => {
+  it('opens nothing to other origins if none is set', async () => {
     const closed = await startTestServer()
     const response = await closed.app.request(LIST, { headers: { origin: APP } })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()

@@ -11,7 +11,7 @@ async function readiness(): Promise<number> {
   return response.status
 }
 
-it('a database that was not migrated to this release, or was restored, is not ready until a start has adopted it', async () => {
+it('a database that is not migrated, or was restored, is not ready until a start has adopted it', async () => {
   // A copied database is in this state until it is adopted.
   expect(await readiness()).toBe(503)
   await migrateDatabase(server.owner)

@@ -43,7 +43,7 @@ const MARKED = Object.values(SCHEMA)
   .filter((table) => 'version' in table && 'changedXid' in table)
   .map((table) => getTableName(table))
 
-test('the server answers each call of the contract: ROUTES in server/app.ts', () => {
+test('the server has a route in ROUTES for each call of the contract', () => {
   const answered = new Set<unknown>([...ALL_ROUTES.map(({ endpoint }) => endpoint), ...BY_HAND])
   expect(ENDPOINTS.filter((endpoint) => !answered.has(endpoint)).map(({ id }) => id)).toEqual([])
 })
@@ -53,7 +53,7 @@ test('no call has two routes', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('a trigger counts versions and marks changes in each table that has them: keep_records_of in a migration', () => {
+test('a trigger of keep_records_of counts versions and marks changes in each table that has them', () => {
   const touched = (table: string) =>
     SQL.includes(`keep_records_of('${table}')`) ||
     new RegExp(`create trigger touch before update (of [a-z_, ]+)?on ${table} `).test(SQL)

@@ -55,13 +55,13 @@ describe('an unknown path of the API is a problem, never the page of the app', (
     '/dev',
     '/dev/mail',
     '/livez/x',
-  ])('%s', async (path) => {
+  ])('such as %s', async (path) => {
     expect(await problemOf(path)).toEqual(NOT_FOUND)
   })
 })
 
 describe('a method that a path does not have', () => {
-  it.each([...new Set(ENDPOINTS.map(endpointPath))])('%s', async (path) => {
+  it.each([...new Set(ENDPOINTS.map(endpointPath))])('is a problem: %s', async (path) => {
     const url = path.replaceAll(/:[a-z]+/gi, demo.colombia)
     const known = new Set<string>(
       ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method),
@@ -74,10 +74,13 @@ describe('a method that a path does not have', () => {
     }
   })
 
-  it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])('POST %s', async (path) => {
-    expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
-    expect(allowed).toEqual(['GET', 'HEAD'])
-  })
+  it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])(
+    'is a problem: POST %s',
+    async (path) => {
+      expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
+      expect(allowed).toEqual(['GET', 'HEAD'])
+    },
+  )
 })
 
 describe('an invalid id', () => {
@@ -98,7 +101,7 @@ describe('an invalid id', () => {
       expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
   })
 
-  it('among many is a 404 too, as are more than 100 ids', async () => {
+  it('among many ids is a 404 too, as are more than 100 ids', async () => {
     expect(await problemOf(`/api/v2/entities/locations/ids/${demo.colombia},x`)).toEqual(NOT_FOUND)
     const ids = (count: number) => Array.from({ length: count }, () => demo.colombia).join()
     expect(await problemOf(`/api/v2/entities/locations/ids/${ids(101)}`)).toEqual(NOT_FOUND)

@@ -74,7 +74,7 @@ describe('a creation answers 201 with the address of the record', () => {
     expect(await read.json()).toEqual(made.answer)
   })
 
-  it('but not for an existing driver', async () => {
+  it('and 200 for a driver who exists already', async () => {
     const driver = aNewDriver()
     expect(await ask(createDriver, { body: driver, headers: { [IDEMPOTENCY_KEY]: randomUUID() } })).toMatchObject({
       status: 201,
@@ -121,11 +121,8 @@ describe('the key of a write', () => {
 describe('a missing session is reported first', () => {
   it.each<[string, Asked]>([
     ['without a key', { body: remarks('x') }],
-    ['with a key that is none', { body: remarks('x'), headers: { [IDEMPOTENCY_KEY]: 'x'.repeat(256) } }],
-    [
-      'for an author who cannot be read',
-      { body: remarks('x'), headers: { [IDEMPOTENCY_KEY]: 'x', [ON_BEHALF_OF]: 'me' } },
-    ],
+    ['with an invalid key', { body: remarks('x'), headers: { [IDEMPOTENCY_KEY]: 'x'.repeat(256) } }],
+    ['with an unreadable author', { body: remarks('x'), headers: { [IDEMPOTENCY_KEY]: 'x', [ON_BEHALF_OF]: 'me' } }],
     ['with a body that is wrong', { body: { changes: 7 }, headers: { [IDEMPOTENCY_KEY]: 'x' } }],
     ['with no body', { headers: { [IDEMPOTENCY_KEY]: 'x' } }],
     ['with a body that is too large', { body: 'x'.repeat(2_000_000), headers: { [IDEMPOTENCY_KEY]: 'x' } }],
@@ -141,7 +138,7 @@ describe('a missing session is reported first', () => {
 })
 
 describe('unknown parts of a call', () => {
-  it('are rejected by name: parameters, even for calls without any, and fields at any depth', async () => {
+  it('are rejected by name: parameters, even of calls without any, and fields at any depth', async () => {
     expect(await ask(listServices, { query: '?limit=1&plates=ABC' })).toMatchObject(
       errorsAt(['plates', 'unknown_field']),
     )
@@ -164,7 +161,7 @@ describe('unknown parts of a call', () => {
     )
   })
 
-  it('are ignored in queued writes: another release may have written them', async () => {
+  it('are ignored in queued writes, because a newer release may have written them', async () => {
     const id = await given()
     const body = { changes: { remarks: { from: null, to: 'one' }, mood: { from: null, to: 'good' } }, of: 'tomorrow' }
     expect(await ask(editService, { id, body, headers: { [IDEMPOTENCY_KEY]: 'k' } })).toMatchObject({
@@ -175,7 +172,7 @@ describe('unknown parts of a call', () => {
 })
 
 describe('a parameter that comes several times', () => {
-  it('is a list, as with commas, and is rejected for a single value', async () => {
+  it('is read as a list, as with commas, and is rejected for a single value', async () => {
     const count = async (query: string) => (await ask(countServices, { query })).answer
     const both = await count('?paymentMethods=cash,digital')
     expect(await count('?paymentMethods=cash&paymentMethods=digital')).toEqual(both)
@@ -218,7 +215,7 @@ describe('moments', () => {
     '2026-11-17 10:00:00Z',
     '2026-11-17T24:00:00Z',
     '9999-12-31T23:59:59-05:00',
-  ])('are rejected otherwise: %s', async (openedAt) => {
+  ])('are rejected in other forms: %s', async (openedAt) => {
     expect(await opened(openedAt)).toMatchObject({
       status: 400,
       answer: { errors: expect.arrayContaining([expect.objectContaining({ path: 'openedAt', code: 'invalidField' })]) },
@@ -227,7 +224,7 @@ describe('moments', () => {
 })
 
 describe('dates without a time zone [S7-03]', () => {
-  it('are in the zone of the company’s country', async () => {
+  it('are read in the zone of the company’s country', async () => {
     const range = '?startDate=2026-11-10T00:00:00&endDate=2026-11-10T23:59:59'
     const count = async (headers: Record<string, string>, query = range) =>
       (await ask(countServices, { query, headers, token: demo.mexicanOwner.token })).answer

@@ -25,7 +25,7 @@ const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) =>
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
 
 describe('an act that was done before the server received it [D-03]', () => {
-  it('has its own time in the audit trail, in UTC, for any act', async () => {
+  it('has its own time in the audit trail, in UTC', async () => {
     const doneAt = ago(180 * MINUTE_MS)
     const [service, driver] = [await given(), aNewDriver()]
     const vehicle = aNewVehicle()
@@ -42,14 +42,14 @@ describe('an act that was done before the server received it [D-03]', () => {
 
   it.each<[string, () => string]>([
     ['a minute ago', () => ago(MINUTE_MS)],
-    ['to come', () => ago(-180 * MINUTE_MS)],
+    ['in the future', () => ago(-180 * MINUTE_MS)],
     ['a day', () => ago(180 * MINUTE_MS).slice(0, 10)],
-    ['no day of the calendar', () => '2026-02-31T10:00:00Z'],
+    ['a day that does not exist', () => '2026-02-31T10:00:00Z'],
     ['without an offset', () => ago(180 * MINUTE_MS).slice(0, -1)],
     ['empty', () => ''],
     ['other text', () => 'yesterday'],
-    ['very long', () => '2'.repeat(5_000)],
-  ])('stands there at its arrival alone, and is done all the same, where the moment is %s', async (_, doneAt) => {
+    ['a very long text', () => '2'.repeat(5_000)],
+  ])('has its arrival as its time, and is done all the same, if the stated time is %s', async (_, doneAt) => {
     const [id, batched] = [await given(), await given()]
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({
       status: 200,
@@ -60,7 +60,7 @@ describe('an act that was done before the server received it [D-03]', () => {
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
-  it('has its own time in a batch, not that of the call; an unreadable time blocks nothing', async () => {
+  it('has its own time in a batch, not that of the call, and an unreadable time blocks nothing', async () => {
     const ids = [await given(), await given(), await given(), await given()] as const
     const [one, other] = [ago(60 * MINUTE_MS), ago(30 * MINUTE_MS)]
     const writes = ids.map((id, index) =>
@@ -72,7 +72,7 @@ describe('an act that was done before the server received it [D-03]', () => {
     expect(await Promise.all(ids.map(momentsOf))).toEqual([[one], [other], [undefined], [undefined]])
   })
 
-  it('is the same write by another way and with another time: done once, at the first', async () => {
+  it('is done once, at its first time, even if it arrives by another way and with another time', async () => {
     const [id, key, doneAt] = [await given(), randomUUID(), ago(60 * MINUTE_MS)]
     const first = await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt }, key)
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE_MS) }, key)).toEqual(
@@ -85,7 +85,7 @@ describe('an act that was done before the server received it [D-03]', () => {
     expect(await momentsOf(id)).toEqual([doneAt])
   })
 
-  it('keeps the time that the act itself contains', async () => {
+  it('keeps the time that its body contains', async () => {
     const startedAt = ago(60 * MINUTE_MS)
     const body = {
       id: uuidv7(),
@@ -103,7 +103,7 @@ describe('an act that was done before the server received it [D-03]', () => {
   })
 })
 
-describe('a time before the record was made is not believed', () => {
+describe('a time before the creation of the record is ignored', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before', () => ago(65 * MINUTE_MS)],
@@ -121,7 +121,7 @@ describe('a time before the record was made is not believed', () => {
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
-  it('in an edit of a driver or a vehicle that was made later', async () => {
+  it('in an edit of a driver or a vehicle that was created later', async () => {
     const [driver, vehicle] = [aNewDriver(), aNewVehicle()]
     const made = ago(30 * MINUTE_MS)
     await server.value(createDriver, { body: driver }, { ...demo.owner, doneAt: made })
@@ -136,7 +136,7 @@ describe('a time before the record was made is not believed', () => {
     expect(await momentsOf(other.id)).toEqual([made, justBefore])
   })
 
-  it('is refused for a write without a key, which cannot have waited', async () => {
+  it('is refused for a write without a key, which never waits on a device', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -159,7 +159,7 @@ describe('a time before the record was made is not believed', () => {
 })
 
 describe('the time of an act is ignored', () => {
-  it('but not for a write with an optional key that has one', async () => {
+  it('but not for a write with an optional key', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -172,7 +172,7 @@ describe('the time of an act is ignored', () => {
     expect(await momentsOf(holiday.id)).toEqual([doneAt])
   })
 
-  it('before the session is checked: a missing session is reported first', async () => {
+  it('is checked after the session: a missing session is reported first', async () => {
     const id = await given()
     expect(
       await send(server, id, { body: '{}', headers: headersOf({ doneAt: 'yesterday' }, randomUUID()) }),

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('unsent acts of a person who left the company [D-03]', () => {
-  it('are done by an admin for them: in their name in the record, in both names in the audit trail', async () => {
+  it('are done by an admin in that person’s name, with both names in the audit trail', async () => {
     const id = await given()
     await dismiss(pedro)
     expect(await edit(server, id, remarks(null, 'left'), forPedro())).toMatchObject({ status: 200 })
@@ -61,7 +61,7 @@ describe('unsent acts of a person who left the company [D-03]', () => {
     ])
   })
 
-  it('are recognised if they had sent them and the answer was lost', async () => {
+  it('are recognised if the person had sent them and the answer was lost', async () => {
     const [id, key] = [await given(), randomUUID()]
     const theirs = await edit(server, id, remarks(null, 'once'), pedro, key)
     await dismiss(pedro)
@@ -73,7 +73,7 @@ describe('unsent acts of a person who left the company [D-03]', () => {
     expect(await receiptsOf(server, key)).toEqual([200])
   })
 
-  it('are recognised as refused if they were, though they would pass by now', async () => {
+  it('are still refused if they were refused, even if they would now be accepted', async () => {
     const [id, key] = [await given(), randomUUID()]
     await edit(server, id, remarks(null, 'theirs'), demo.ana)
     const theirs = await edit(server, id, remarks(null, 'mine'), pedro, key)
@@ -100,7 +100,7 @@ describe('unsent acts of a person who left the company [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: 'once', entries: 1 })
   })
 
-  it('go in a batch with the admin’s own, each in its author’s name', async () => {
+  it('are done in one batch with the admin’s own acts, each in its author’s name', async () => {
     const [one, other] = [await given(), await given()]
     await dismiss(pedro)
     const answers = await carry(
@@ -117,7 +117,7 @@ describe('unsent acts of a person who left the company [D-03]', () => {
     expect([await behalf(one), await behalf(other)]).toEqual([[pedro.id], [null]])
   })
 
-  it('include work at the till: the shift that they opened, what they took, and its close', async () => {
+  it('include work at the register: the opened shift, its takings, and its close', async () => {
     const locationId = await newLocation(server, demo)
     pedro = await hire(demo.colombia, locationId)
     const cashUpId = await desk.opened(locationId, pedro, { float: 5_000 })
@@ -166,19 +166,19 @@ describe('unsent acts of a person who left the company [D-03]', () => {
   })
 })
 
-describe('nothing is sent in a person’s name [D-03]', () => {
+describe('an act in another person’s name is refused [D-03]', () => {
   it.each<[string, () => Promise<Caller>]>([
     ['by their colleagues', async () => ({ token: demo.ana.token, onBehalfOf: pedro.id })],
     ['by an admin of another company', async () => ({ token: demo.mexicanOwner.token, onBehalfOf: pedro.id })],
     [
-      'who is of another company',
+      'for a person of another company',
       async () => {
         const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
         await dismiss(stranger)
         return { token: demo.owner.token, onBehalfOf: stranger.id }
       },
     ],
-    ['of whom nobody knows', async () => ({ token: demo.owner.token, onBehalfOf: randomUUID() })],
+    ['for an unknown person', async () => ({ token: demo.owner.token, onBehalfOf: randomUUID() })],
   ])('%s', async (_, sender) => {
     const [id, key] = [await given(), randomUUID()]
     await dismiss(pedro)
@@ -190,7 +190,7 @@ describe('nothing is sent in a person’s name [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('while the author still works there: they send it themselves', async () => {
+  it('while the author still works there, because the author can send it', async () => {
     const [id, key] = [await given(), randomUUID()]
     const answer = await edit(server, id, remarks(null, 'mine'), forPedro(), key)
     expect(answer).toMatchObject({ status: 409, key: null })
@@ -204,7 +204,7 @@ describe('nothing is sent in a person’s name [D-03]', () => {
     expect(await edit(server, id, remarks(null, 'mine'), pedro, key)).toMatchObject({ status: 200, key })
   })
 
-  it('if the name cannot be read: the write would count as the sender’s own', async () => {
+  it('if the name cannot be read, because the act would count as the sender’s own', async () => {
     const id = await given()
     const body = JSON.stringify({ changes: remarks(null, 'mine') })
     expect(
@@ -213,7 +213,7 @@ describe('nothing is sent in a person’s name [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('with a key of the sender’s own, nor the sender’s with a key of theirs', async () => {
+  it('under a key of the sender’s own acts, and the sender’s acts are refused under a key of theirs', async () => {
     const [id, key, own] = [await given(), randomUUID(), randomUUID()]
     await dismiss(pedro)
     await edit(server, id, remarks(null, 'a'), forPedro(), key)
@@ -222,7 +222,7 @@ describe('nothing is sent in a person’s name [D-03]', () => {
     expect(await edit(server, id, remarks('a', 'b'), forPedro(), own)).toMatchObject({ status: 422 })
   })
 
-  it('with other rights than the sender’s: an admin may do what is for admins', async () => {
+  it('if it needs more rights than the sender has: an admin may do the acts of admins', async () => {
     const locationId = await newLocation(server, demo)
     const cashUpId = await desk.closed(locationId, demo.ana)
     await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [cashUpId])
@@ -252,7 +252,7 @@ describe('people who left [D-03]', () => {
     expect(await server.call(listFormerOperators, { params: { ids } }, demo.ana)).toMatchObject({ status: 403 })
   })
 
-  it('are listed even if nothing is left of their sign-in', async () => {
+  it('are listed even if their sign-in was deleted', async () => {
     await server.owner.query('delete from identities where id = $1', [pedro.id])
     expect((await server.value(listFormerOperators, { params: { ids: pedro.id } }, demo.owner)).data).toHaveLength(1)
   })

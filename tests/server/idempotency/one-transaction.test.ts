@@ -16,7 +16,7 @@ const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 const ONCE = { remarks: 'once', version: 2, entries: 1 }
 
 describe('the same write many times at once [D-03]', () => {
-  it('is done once, and all get the same answer', async () => {
+  it('is done once, and each request gets the same answer', async () => {
     for (let round = 0; round < 20; round++) {
       const [id, key] = [await given(), randomUUID()]
       const answers = await forgetting(server, () =>
@@ -28,7 +28,7 @@ describe('the same write many times at once [D-03]', () => {
     }
   })
 
-  it('with two bodies under one key does one of them', async () => {
+  it('with two bodies under one key does one of the two', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given(), randomUUID()]
       const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('the same write many times at once [D-03]', () => {
 })
 
 describe('the effect and its receipt', () => {
-  it('are one transaction: an effect without a possible receipt is not done', async () => {
+  it('are one transaction: if the receipt cannot be stored, the effect is not done', async () => {
     const [id, key] = [await given(), randomUUID()]
     await atEach(server, 'before insert on receipts', `raise exception 'no paper'`, async () =>
       expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 500 }),
@@ -56,7 +56,7 @@ describe('the effect and its receipt', () => {
     expect(await stateOf(server, id)).toEqual(ONCE)
   })
 
-  it('are one transaction: an effect that is rolled back at the end has no receipt', async () => {
+  it('are one transaction: if the effect is rolled back, the receipt is not stored', async () => {
     const [id, key] = [await given(), randomUUID()]
     await server.owner.query(
       `create function at_commit() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`,
@@ -75,7 +75,7 @@ describe('the effect and its receipt', () => {
   it.each([
     ['between the effect and its receipt', 'after update on services'],
     ['between the receipt and the commit', 'after insert on receipts'],
-  ])('are both missing if the connection is killed %s; repeated it is done once', async (_, when) => {
+  ])('are both missing if the connection is killed %s, and a repeat is done once', async (_, when) => {
     const [id, key] = [await given(), randomUUID()]
     const kill = () => edit(server, id, remarks(null, 'once'), demo.ana, key)
     expect(await atEach(server, when, 'perform pg_terminate_backend(pg_backend_pid())', kill)).toMatchObject({
@@ -95,8 +95,8 @@ describe('the effect and its receipt', () => {
   })
 })
 
-describe('an answer that was lost after the commit', () => {
-  it('is given when it is asked again', async () => {
+describe('an answer that is lost after the commit', () => {
+  it('is sent again if the write is repeated', async () => {
     const [id, key] = [await given(), randomUUID()]
     expect(await losingReplies(() => edit(server, id, remarks(null, 'once'), demo.ana, key))).toMatchObject({
       status: 503,

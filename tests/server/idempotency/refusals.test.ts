@@ -99,7 +99,7 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
 
 describe('a refusal [D-03]', () => {
   it.each(refusals)(
-    'is final under its key, even if it would pass by now; under a new key it is done: %s',
+    'is final under its key, even if the write would now be accepted, and a new key is accepted: %s',
     async (code, status, arrange) => {
       const [{ id, changes, by = demo.ana, becomeOtherwise }, key] = [await arrange(), randomUUID()]
       const first = await edit(server, id, changes, by, key)
@@ -117,7 +117,7 @@ describe('a refusal [D-03]', () => {
     },
   )
 
-  it('for an invalid edit is final too', async () => {
+  it('for an invalid edit is final', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'x'.repeat(501)), demo.ana, key)
     expect(problem(first.text)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a refusal [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, version: 1 })
   })
 
-  it('for a missing role is final too, so that nothing of its author waits behind it forever', async () => {
+  it('for a missing role is final, so that the acts behind it do not wait forever', async () => {
     const [id, other, key] = [await given({ status: 'completed' }), await given(), randomUUID()]
     const correction = { key, endpoint: correctService.id, params: { id }, body: {}, lane: id }
     const asked = () => carry(server, [correction, editOf(other, remarks(null, 'mine'))], demo.ana)
@@ -146,7 +146,7 @@ describe('a refusal [D-03]', () => {
     expect(again).toEqual(first)
   })
 
-  it('is answered once it is stored, and not before', async () => {
+  it('is sent after it is stored, and not before', async () => {
     const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
     await atEach(server, 'before insert on receipts', `raise exception 'not today'`, async () =>
       expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500 }),
@@ -156,7 +156,7 @@ describe('a refusal [D-03]', () => {
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
   })
 
-  it('is one for 8 equal requests at once', async () => {
+  it('is stored once for 8 equal requests at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
       const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('a refusal [D-03]', () => {
   })
 })
 
-describe('an error that is no decision leaves no receipt, and the same key can be used again', () => {
+describe('an error without a decision leaves no receipt, and its key can be used again,', () => {
   it('without a session, or after it ended', async () => {
     const [id, key] = [await given(), randomUUID()]
     const token = await server.signIn(demo.ana.email)

@@ -22,7 +22,7 @@ async function givenIn(companyId: string): Promise<string> {
 const problem = (text: string): unknown => JSON.parse(text)
 
 describe('a write that is sent twice under its key [D-03]', () => {
-  it('is done once and answered alike, byte for byte, with its key on both', async () => {
+  it('is done once, and both answers have the same bytes and the key', async () => {
     const [id, key] = [await given(), randomUUID()]
     const ask = () => edit(server, id, remarks(null, 'once'), demo.ana, key)
     const [first, second] = await forgetting(server, async () => [await ask(), await ask()] as const)
@@ -53,7 +53,7 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await stateOf(server, id)).toEqual({ remarks: null, version: 3, entries: 2 })
   })
 
-  it('is the same with its JSON keys in any order', async () => {
+  it('is the same write with its JSON keys in any order', async () => {
     const [id, key] = [await given(), randomUUID()]
     const texts = [
       '{"changes":{"remarks":{"from":null,"to":"once"},"notificationMethod":{"from":null,"to":"email"}}}',
@@ -68,7 +68,7 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
   })
 
-  it('is the same with its key in any spelling', async () => {
+  it('is the same write with its key in any spelling', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'once'), demo.ana, key)
     expect(await edit(server, id, remarks(null, 'once'), demo.ana, key.toUpperCase())).toMatchObject({
@@ -100,7 +100,7 @@ describe('a key that was used for something else', () => {
     requestId: expect.any(String),
   }
 
-  it('is refused with another body, and nothing is done', async () => {
+  it('is refused with another body, without an effect', async () => {
     const [id, key] = [await given(), randomUUID()]
     await edit(server, id, remarks(null, 'one'), demo.ana, key)
     const answer = await edit(server, id, remarks('one', 'two'), demo.ana, key)
@@ -130,7 +130,7 @@ describe('a key that was used for something else', () => {
     expect(await edit(server, id, remarks(null, 'from Ana'), demo.ana, key)).toEqual(first)
   })
 
-  it('is a new one in another company', async () => {
+  it('is a new key in another company', async () => {
     const [colombian, british, key] = [await given(), await givenIn(demo.britain), randomUUID()]
     await edit(server, colombian, remarks(null, 'in Colombia'), demo.ana, key)
     expect(await edit(server, british, remarks(null, 'in Britain'), demo.britishOwner, key)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a key that was used for something else', () => {
     expect(await receiptsOf(server, key)).toEqual([200, 200])
   })
 
-  it('is a new one in another company of one super admin', async () => {
+  it('is a new key in another company of one super admin', async () => {
     const [colombian, british, key] = [await given(), await givenIn(demo.britain), randomUUID()]
     for (const [id, companyId] of [
       [colombian, demo.colombia],
@@ -154,7 +154,7 @@ describe('a key that was used for something else', () => {
 })
 
 describe('a queueable write without a key', () => {
-  it('is done without a receipt', async () => {
+  it('is done and leaves no receipt', async () => {
     const id = await given()
     expect(await edit(server, id, remarks(null, 'keyless'), demo.ana, null)).toMatchObject({ status: 200, key: null })
     expect(await stateOf(server, id)).toMatchObject({ remarks: 'keyless', version: 2 })
@@ -198,7 +198,7 @@ describe('receipts', () => {
     })
   })
 
-  it('compare what contracts read, however deep the rest is', async () => {
+  it('compare all that contracts read, at any depth', async () => {
     const depth = 400_000
     const deep = '['.repeat(depth) + ']'.repeat(depth)
     const id = await given()

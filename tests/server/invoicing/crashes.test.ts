@@ -112,7 +112,7 @@ const VARIANTS = [
 ] as const
 
 it.each(VARIANTS)(
-  'makes one document of each stay at $platform, however it fails and the process dies',
+  'the server makes one document for each stay at $platform, whatever fails and whenever the process dies',
   async ({ platform, key, choices, book }) => {
     isStormy = false
     deaths = 0

@@ -89,7 +89,7 @@ describe('the address of a receipt', () => {
 })
 
 describe('the page of a receipt', () => {
-  it('shows what the paper says without a session and without scripts, and stays out of caches and search engines', async () => {
+  it('shows the printed texts without a session and without scripts, and stays out of caches and search engines', async () => {
     const { path, stay } = await charge()
     const answer = await open(path)
     const html = await answer.text()
@@ -122,7 +122,7 @@ describe('the page of a receipt', () => {
       expect((await open(path)).status).toBe(410)
   })
 
-  it('ends with the time for which plates are kept', async () => {
+  it('ends when the plates of its time are deleted', async () => {
     const { path } = await charge()
     ahead = 729 * DAY_MS
     expect((await open(path)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('the page of a receipt', () => {
     expect(await answer.text()).toContain('se anuló')
   })
 
-  it('opens so often that nobody finds a code by trying', async () => {
+  it('is limited, so that nobody finds a code by trying', async () => {
     let last = 0
     for (let nth = 0; nth < 70; nth++)
       last = (await open(receiptPath(demo.colombia, `${CODE.slice(0, 20)}${nth + 10}`))).status
@@ -178,8 +178,8 @@ describe('a request for an invoice by the page', () => {
     ['a wrong check digit', { taxId: '800197268-1' }, 'dígito de verificación'],
     ['no name', { name: ' ' }, 'Escriba el documento'],
     ['no email', { email: '' }, 'correo válido'],
-    ['an email that is none', { email: 'roble' }, 'correo válido'],
-  ])('is not taken with %s, and the form keeps what was typed', async (_, wrong, says) => {
+    ['an invalid email', { email: 'roble' }, 'correo válido'],
+  ])('is refused with %s, and the form keeps the typed values', async (_, wrong, says) => {
     const { id, path } = await charge()
     const answer = await send(path, wrong)
     const html = await answer.text()
@@ -189,14 +189,14 @@ describe('a request for an invoice by the page', () => {
     expect(await documents(id)).toEqual([])
   })
 
-  it('shows typed text as text', async () => {
+  it('shows typed HTML as text', async () => {
     const { path } = await charge()
     const html = await (await send(path, { name: '"><script>alert(1)</script>', email: '' })).text()
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script')
   })
 
-  it('ends with the law’s time, or with the days that the company gives', async () => {
+  it('ends after the time set by law, or after the days that the company gives', async () => {
     const { path } = await charge()
     ahead = 6 * DAY_MS
     expect(await (await open(path)).text()).toContain('El plazo para pedir la factura terminó')

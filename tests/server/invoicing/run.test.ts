@@ -203,7 +203,7 @@ describe('an issued document', () => {
     expect(smtp.taken[0]).toContain('application/pdf')
   })
 
-  it('has no other customer, and neither PDF nor mail before it is issued', async () => {
+  it('accepts no other customer, and has no PDF and no mail before it is issued', async () => {
     const id = await issued()
     expect(
       await server.call(changeInvoiceCustomer, { params: { id }, body: { customer: CUSTOMER } }, demo.owner),
@@ -218,7 +218,7 @@ describe('an issued document', () => {
     ).toMatchObject(refused)
   })
 
-  it('counts in the totals of its day and rate, and its credit note against them', async () => {
+  it('counts in the totals of its day and rate, and its credit note is subtracted', async () => {
     const totals = () => server.value(getInvoiceTotals, { query: { month } }, demo.owner)
     const before = (await totals()).data
     expect(before).toEqual([])

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('the connection', () => {
-  it('offers what the platform has, and says what is missing', async () => {
+  it('lists the choices of the platform, and names missing ones', async () => {
     const connected = await connect()
     expect(connected).toMatchObject({
       ok: true,
@@ -93,12 +93,12 @@ describe('the connection', () => {
     expect(connection.checkedAt).toBeNull()
   })
 
-  it('is only for admins', async () => {
+  it('is open to admins only', async () => {
     expect(await server.call(getInvoicingConnection, {}, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(checkInvoicing, { body: {} }, demo.ana)).toMatchObject({ status: 403 })
   })
 
-  it('does not end while a document has no answer', async () => {
+  it('cannot end while a document has no answer', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_later')
     await ask(await stay())

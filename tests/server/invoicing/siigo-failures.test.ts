@@ -39,7 +39,7 @@ describe('a platform that fails', () => {
   it.each([
     ['cuts the connection after it has made the document', 'cut_after'],
     ['times out after it has made the document', 'timeout_504_after'],
-    ['cuts the connection before it hears of the document', 'cut_before'],
+    ['cuts the connection before it receives the document', 'cut_before'],
     ['fails', 'error_500'],
     ['is under maintenance', 'unavailable_503'],
     ['has too many calls', 'too_many_429'],
@@ -55,7 +55,7 @@ describe('a platform that fails', () => {
     expect(inBooks()).toHaveLength(1)
   })
 
-  it('gets a new token if it ends the old one early', async () => {
+  it('gets a new token if the platform ends the old one early', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'token_ends')
     const id = await stay()
@@ -63,7 +63,7 @@ describe('a platform that fails', () => {
     expect(await one(id)).toMatchObject({ state: 'issued' })
   })
 
-  it('is not asked again with a key that it refuses, until the company connects again', async () => {
+  it('is not called again with a refused key until the company connects again', async () => {
     await ready()
     siigo = createSiigoSimulator({ now: weather.now })
     await server.owner.query(`update invoicing_accounts set user_name = 'gone@parq.test'`)
@@ -82,7 +82,7 @@ describe('a platform that fails', () => {
     expect(inBooks()).toHaveLength(2)
   })
 
-  it('answers days later: the stay is invoiced then, and cannot be changed until then', async () => {
+  it('answers days later: the stay is invoiced then, and cannot be changed in between', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_later')
     const id = await stay()
@@ -103,7 +103,7 @@ describe('a platform that fails', () => {
     expect(inBooks()).toHaveLength(1)
   })
 
-  it('shows the cause of a rejection by the tax office, annuls the document and makes a new one', async () => {
+  it('shows the cause of a rejection by the tax office, and replaces the document', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_rejects_later')
     const id = await stay()

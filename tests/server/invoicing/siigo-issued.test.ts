@@ -67,7 +67,7 @@ describe('an issued invoice', () => {
     expect(inBooks()[1]).toMatchObject({ kind: 'credit_note', total: 2600, received: { reason: 2 } })
   })
 
-  it('is followed by a new one once its credited stay is asked for again', async () => {
+  it('is followed by a new invoice if its credited stay is invoiced again', async () => {
     const { id, invoice } = await issued()
     await credit(invoice)
     weather.pass(1_000)
@@ -104,14 +104,14 @@ describe('an issued invoice', () => {
     expect(smtp.taken[0]).toContain('filename=FV-1-1.pdf')
   })
 
-  it('has no customer changed', async () => {
+  it('keeps its customer', async () => {
     const { id } = await issued()
     expect(await ask(id, null)).toMatchObject({ status: 409, problem: { errors: [{ code: 'frozen_invoiced' }] } })
   })
 })
 
 describe('the stay of a document that was not sent', () => {
-  it('can be voided, and its document is dropped', async () => {
+  it('can be voided, and its document is deleted', async () => {
     const id = await stay()
     await ask(id)
     await server.value(voidService, { params: { id }, body: { reason: 'The vehicle was not ours' } }, demo.owner)

@@ -58,7 +58,7 @@ describe('an invoice', () => {
     expect(await eventsOf(issued?.id)).toEqual(['requested', 'sending', 'issued', 'mailed'])
   })
 
-  it('goes to the general consumer if nobody is named', async () => {
+  it('is made out to the general consumer if no customer is named', async () => {
     await ready()
     await ask(await stay(), null)
     expect(inBooks()).toMatchObject([{ received: { customer: { identification: '222222222222' } } }])
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('is rejected by name if the rounding has no payment type, and issued once it has', async () => {
+  it('is rejected by name if the rounding has no payment type, and issued once the type is set', async () => {
     await connect()
     const { paymentRounding: _, ...others } = SIIGO_CHOICES
     await server.value(checkInvoicing, { body: { choices: others } }, demo.owner)
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect(await one(id)).toMatchObject({ state: 'issued' })
   })
 
-  it('refuses a NIT with a wrong check digit, and takes the right one', async () => {
+  it('refuses a NIT with a wrong check digit, and accepts the right one', async () => {
     await ready()
     const id = await stay()
     expect(await ask(id, { ...CUSTOMER, taxId: '800197268-5' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(await ask(id)).toMatchObject({ ok: true })
   })
 
-  it('is not asked for by a person who does not see the stay, nor for a free or unpaid one', async () => {
+  it('cannot be requested by a person who does not see the stay, or for a free or unpaid stay', async () => {
     await ready()
     const id = await stay()
     expect(await ask(id, CUSTOMER, demo.luis)).toMatchObject({ status: 404 })

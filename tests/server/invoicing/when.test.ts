@@ -68,14 +68,14 @@ beforeEach(async () => {
 })
 
 describe('a stay that is paid', () => {
-  it('is invoiced to the general consumer if every stay is', async () => {
+  it('is invoiced to the general consumer if the rule is to invoice every stay', async () => {
     const { id, total } = await charge()
     expect(await documents(id)).toMatchObject([{ state: 'issued', origin: 'rule', customer: null }])
     const [document] = await documents(id)
     expect(document?.total).toBeGreaterThanOrEqual(total)
   })
 
-  it('is invoiced by its amount before tax', async () => {
+  it('is invoiced from an amount before tax', async () => {
     const { net } = await charge()
     await rules({ invoicingType: 'amount', invoicingThreshold: net + 1 })
     expect(await stateOf((await charge()).id)).toEqual([])
@@ -83,7 +83,7 @@ describe('a stay that is paid', () => {
     expect(await stateOf((await charge()).id)).toEqual([['issued', 'rule']])
   })
 
-  it('is invoiced below the amount if the customer asks', async () => {
+  it('is invoiced below that amount if the customer asks', async () => {
     await rules({ invoicingType: 'amount', invoicingThreshold: 1_000_000_000 })
     expect(await stateOf((await charge(CUSTOMER)).id)).toEqual([['issued', 'customer']])
   })
@@ -95,13 +95,13 @@ describe('a stay that is paid', () => {
     expect(await server.value(getService, { params: { id } }, demo.owner)).toMatchObject({ invoiceState: 'requested' })
   })
 
-  it('has no invoice by rule without a platform, but one that is asked for waits', async () => {
+  it('has no invoice by rule without a platform, and a requested invoice waits', async () => {
     await rules({ invoicingPlatform: null, automaticInvoicing: false })
     expect(await stateOf((await charge()).id)).toEqual([])
     expect(await stateOf((await charge(CUSTOMER)).id)).toEqual([['requested', 'customer']])
   })
 
-  it('is never refused because of its customer’s tax id: the money is in the drawer', async () => {
+  it('is never refused because of the customer’s tax id, since the money is in the drawer', async () => {
     const { id, answer } = await charge({ ...CUSTOMER, taxId: '800197268-1' })
     expect(answer).toMatchObject({ ok: true, value: { status: 'completed' } })
     expect(await documents(id)).toMatchObject([{ state: 'rejected', fault: 'customer', faultText: '800197268-1' }])
@@ -109,7 +109,7 @@ describe('a stay that is paid', () => {
 })
 
 describe('Satcom', () => {
-  it('can be chosen, but not for issuing automatically', async () => {
+  it('can be chosen, but not for automatic invoices', async () => {
     expect(await rules({ invoicingPlatform: 'satcom', automaticInvoicing: false })).toMatchObject({ ok: true })
     const automatic = { changes: { automaticInvoicing: { from: false, to: true } } }
     expect(await server.call(editInvoicing, { body: automatic }, demo.owner)).toMatchObject({
@@ -119,13 +119,13 @@ describe('Satcom', () => {
     expect(await server.call(editInvoicing, { body: automatic }, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('has what is to be invoiced listed for the accountant', async () => {
+  it('lists the documents to issue for the accountant', async () => {
     await rules({ invoicingPlatform: 'satcom', automaticInvoicing: false })
     expect(await stateOf((await charge()).id)).toEqual([['requested', 'rule']])
   })
 })
 
-describe('correction', () => {
+describe('a correction of a stay', () => {
   const toDigital = (id: string) =>
     server.call(
       editService,
@@ -156,7 +156,7 @@ describe('correction', () => {
     expect(paid).toMatchObject([{ id: 5639 }])
   })
 
-  it('changes the total of a document that was not sent, if the price is corrected', async () => {
+  it('changes the total of a document that was not sent', async () => {
     await rules({ automaticInvoicing: false })
     const { id, total } = await charge()
     await server.value(
@@ -167,7 +167,7 @@ describe('correction', () => {
     expect((await documents(id))[0]?.total).toBe(total - 5_000)
   })
 
-  it('asks for an invoice if it brings the stay above the amount', async () => {
+  it('causes an invoice if it brings the stay above the amount', async () => {
     const { net } = await charge()
     await rules({ invoicingType: 'amount', invoicingThreshold: net + 1 })
     const { id } = await charge()

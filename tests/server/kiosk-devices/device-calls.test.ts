@@ -60,7 +60,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     })
   })
 
-  it('lets a vehicle in, shows its price, takes the money in its own shift, and opens', async () => {
+  it('lets a vehicle in, shows its price, takes the money in its own shift, and opens the gate', async () => {
     clock = new Date(Date.now() - 90 * MINUTE_MS)
     const service = await checkIn()
     expect(service).toMatchObject({ status: 'progress', location: { id: locationId }, operator: null })
@@ -124,7 +124,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     )
   })
 
-  it('lets out vehicles that owe nothing for free', async () => {
+  it('lets out vehicles that owe nothing', async () => {
     const service = await checkIn()
     const { quote } = await server.value(deviceQuote, { headers, query: { id: service.id } })
     const out = await server.value(deviceCheckOut, { headers, body: { id: service.id, at: at() } })
@@ -138,7 +138,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     })
   })
 
-  it('finds a ticket whatever its scanner makes of the hyphens', async () => {
+  it('finds a ticket however its scanner reads the hyphens', async () => {
     const service = await checkIn()
     for (const id of [service.id.replaceAll('-', "'"), service.id.toUpperCase().replaceAll('-', '?')])
       expect(await server.value(deviceQuote, { headers, query: { id } })).toMatchObject({ service: { id: service.id } })
@@ -148,7 +148,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     })
   })
 
-  it('does each write once for its key, and no other under it', async () => {
+  it('does each write once for its key', async () => {
     const body = entry()
     const key = randomUUID()
     const first = await server.call(deviceCheckIn, { headers, body }, { key })
@@ -175,7 +175,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       })
   })
 
-  it('admits a reservation as such', async () => {
+  it('admits a reservation as a reservation', async () => {
     const licensePlate = aPlate()
     const reserved = await server.value(
       reserveService,
@@ -195,7 +195,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     expect(await checkIn({ licensePlate })).toMatchObject({ id: reserved.id, status: 'progress' })
   })
 
-  it('holds a place for 15 minutes if payment is at entry, and admits on payment', async () => {
+  it('reserves a space for 15 minutes if payment is at entry, and admits on payment', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay', exempt_minutes = 0 where id = $1`, [
       locationId,
     ])

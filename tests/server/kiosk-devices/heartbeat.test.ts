@@ -59,7 +59,7 @@ describe('a heartbeat [S2-36]', () => {
     expect(await revoke(device.id)).toMatchObject({ ok: true, value: first })
   })
 
-  it('is all that a token can do', async () => {
+  it('is the only act that its token allows', async () => {
     const device = await paired()
     expect(await server.call(currentUser, {}, { token: device.token })).toMatchObject({ status: 401 })
     expect(await server.call(kioskDeviceCalls.list, { query: {} }, { token: device.token })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a heartbeat [S2-36]', () => {
     expect(await beat(device.token)).toMatchObject({ ok: true })
   })
 
-  it('ends with its pairing, and so does a code that nobody used', async () => {
+  it('ends with its pairing, as an unused code does', async () => {
     const device = await create()
     const code = await codeFor(device.id)
     expect(await revoke(device.id)).toMatchObject({ ok: true, value: { revokedAt: null } })
@@ -80,7 +80,7 @@ describe('whether a location is online [S2-36]', () => {
   const connection = async (id: string, by: Caller = demo.owner) =>
     (await server.value(listConnections, {}, by)).data.find(({ locationId }) => locationId === id)
 
-  it('is decided by its devices’ heartbeats, for five minutes, and shown equally on the dashboard', async () => {
+  it('follows its devices’ heartbeats for five minutes, also on the dashboard', async () => {
     const [lone = ''] = await demo.locationsOf(demo.britain)
     const onDashboard = async () =>
       (await server.value(companyOccupancy, { query: {} }, demo.britishOwner)).data.find(
@@ -113,7 +113,7 @@ describe('whether a location is online [S2-36]', () => {
     expect(await onDashboard()).toBeNull()
   })
 
-  it('counts a tablet too: at the location of its person’s open shift, or else at their only location', async () => {
+  it('follows a tablet too: at the location of its person’s open shift, or else at the person’s only location', async () => {
     const [lone = '', other = ''] = (await demo.locationsOf(demo.mexico)).toReversed()
     await server.owner.query('update kiosk_devices set last_heartbeat_at = null where company_id = $1', [demo.mexico])
     await server.owner.query(

@@ -37,7 +37,7 @@ describeCrud(
 )
 
 describe('a kiosk device [S2-36] [S7-02]', () => {
-  it('is found by its location and by part of its name; staff see those where they work', async () => {
+  it('is found by its location and by part of its name, and staff see those at their locations', async () => {
     const [here, there] = [
       await create({ name: 'Torre 100 %' }),
       await create({ name: 'Torre baja', locationId: elsewhere }),
@@ -52,7 +52,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     expect(await found({}, demo.mexicanOwner)).not.toContain(here.id)
   })
 
-  it('is named by its location, to every device that keeps it', async () => {
+  it('is shown with its location’s name on every device that keeps it', async () => {
     const cursor = async (before?: string) =>
       server.value(locationChanges, { query: before === undefined ? {} : { cursor: before } }, demo.owner)
     let at = await cursor()
@@ -66,7 +66,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     expect((await cursor(at.cursor)).changed.map(({ id }) => id)).toContain(home)
   })
 
-  it('stands at a location of the company', async () => {
+  it('belongs to a location of the company', async () => {
     const [foreign = ''] = await demo.locationsOf(demo.mexico)
     expect(
       await server.call(kioskDeviceCalls.create, { body: aKiosk({ locationId: foreign }) }, demo.owner),
@@ -82,7 +82,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     expect(await read(device.id)).toEqual(device)
   })
 
-  it('must be paired again after a move, and is not moved while its register is open', async () => {
+  it('must be paired again after a move, and cannot be moved while its register is open', async () => {
     const device = await paired()
     const move = (from: string, to: string) =>
       server.call(moveKioskDevice, { body: { id: device.id, changes: { locationId: { from, to } } } }, demo.owner)

@@ -70,7 +70,7 @@ describe('pairing a device [S2-36]', () => {
     expect(await pair(await codeFor(device.id))).toMatchObject({ ok: true })
   })
 
-  it('gives a new prefix each time, unused at the location, even for two at once', async () => {
+  it('gives a new prefix each time, which no device of the location uses, even for two at once', async () => {
     const [one, other] = [await paired(), await create()]
     const codes = [await codeFor(one.id), await codeFor(other.id)]
     const answers = await Promise.all(codes.map(pair))
@@ -82,7 +82,7 @@ describe('pairing a device [S2-36]', () => {
     expect(rows).toEqual([{ twice: 0 }])
   })
 
-  it('ends what the device had before', async () => {
+  it('ends the previous pairing of the device', async () => {
     const device = await paired()
     expect(await beat(device.token)).toMatchObject({ ok: true })
     const again = await pair(await codeFor(device.id))
@@ -100,7 +100,7 @@ describe('pairing a device [S2-36]', () => {
     expect(await server.call(makePairingCode, { params: { id } }, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('stores neither code nor token readably', async () => {
+  it('stores code and token as hashes only', async () => {
     const device = await create()
     const code = await codeFor(device.id)
     const answer = await pair(code)

@@ -21,25 +21,25 @@ async function allowed(tries: number, ...buckets: Bucket[]): Promise<number> {
 }
 
 describe('a bucket', () => {
-  it('holds a number, and then one more at each interval', async () => {
+  it('holds a number of requests, and one more after each interval', async () => {
     expect(await allowed(7, NARROW)).toBe(5)
     await letPass(server, '120 seconds')
     expect(await allowed(4, NARROW)).toBe(2)
   })
 
-  it('holds no more after it has been empty for long', async () => {
+  it('holds no more than its number after a long pause', async () => {
     await count(NARROW)
     await letPass(server, '10 hours')
     expect(await allowed(50, NARROW)).toBe(5)
   })
 
-  it('is not overfilled by fifty at once', async () => {
+  it('is not overfilled by fifty requests at once', async () => {
     expect(await allowed(50, WIDE)).toBe(2)
   })
 })
 
 describe('several buckets', () => {
-  it('are all counted, or none: a refusal by a wider one leaves nothing in the narrow one', async () => {
+  it('all count a request, or none: a refusal by the wider one leaves the narrow one unchanged', async () => {
     await count(WIDE)
     await count(WIDE)
     const before = await rows()
@@ -52,7 +52,7 @@ describe('several buckets', () => {
     expect(await rows()).toEqual(filled)
   })
 
-  it('report the slowest wait if full', async () => {
+  it('report the longest wait if they are full', async () => {
     expect(await allowed(5, NARROW)).toBe(5)
     await count(WIDE)
     await count(WIDE)
@@ -61,7 +61,7 @@ describe('several buckets', () => {
     await count(NARROW, WIDE)
   })
 
-  it('never deadlock if many use them at once', async () => {
+  it('never deadlock if many requests use them at once', async () => {
     const shared = bucketOf('all', { most: 1_000, everySeconds: 1 })
     const of = (nth: number) => bucketOf(`one of three: ${nth % 3}`, { most: 1_000, everySeconds: 1 })
     const told = await Promise.allSettled(
@@ -76,7 +76,7 @@ describe('several buckets', () => {
 })
 
 describe('a success', () => {
-  it('empties the narrowest bucket, and takes its own count from the others', async () => {
+  it('empties the narrowest bucket, and removes its own request from the wider ones', async () => {
     for (let nth = 0; nth < 4; nth++) await count(NARROW)
     await count(WIDE)
     await count(NARROW, WIDE)

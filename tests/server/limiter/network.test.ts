@@ -16,7 +16,7 @@ describe('the network of an address', () => {
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['unknown', 'unknown', 'unknown'],
     ['', '', ''],
-  ])('%s', (ip, block, network) => {
+  ])('is found for %s', (ip, block, network) => {
     expect([addressBlock(ip), networkOf(ip)]).toEqual([block, network])
   })
 })
@@ -30,7 +30,7 @@ describe('the address that a proxy reports', () => {
     ['2001:db8::1', '2001:db8::1'],
     ['unknown', null],
     ['', null],
-  ])('%s', (told, address) => {
+  ])('is found in %s', (told, address) => {
     expect(forwardedAddress(told)).toBe(address)
   })
 })

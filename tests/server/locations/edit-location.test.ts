@@ -17,7 +17,7 @@ const demo = await enterDemo(server)
 const { made, edit, read, trail } = locationsOf(server, demo)
 
 describe('an edit of a location', () => {
-  it('merges two admins’ edits of different weekdays; for the same weekday the second gets both values', async () => {
+  it('merges two admins’ edits of different weekdays, and gives the second both values for one weekday', async () => {
     const { id } = await made({ schedule: { '1': [hours('06:00', '20:00')], '2': [hours('06:00', '20:00')] } })
     const from = [hours('06:00', '20:00')]
     expect(await edit(id, { 'schedule.1': { from, to: [hours('07:00', '20:00')] } })).toMatchObject({ ok: true })
@@ -60,7 +60,7 @@ describe('an edit of a location', () => {
     expect((await read(id)).schedule).toHaveLength(1)
   })
 
-  it('adds and removes services, whatever others add and remove', async () => {
+  it('adds and removes parking services, whatever others add and remove', async () => {
     const { id } = await made({ parkingServices: ['cctv'] })
     const [one, other] = await Promise.all([
       edit(id, { parkingServices: { add: ['car_wash'] } }),
@@ -187,7 +187,7 @@ describe('an edit of a location', () => {
     })
   })
 
-  it('takes a grey logo of the company and deletes the earlier one', async () => {
+  it('accepts a grey logo of the company and deletes the earlier one', async () => {
     const { id } = await made()
     const picture = async (background: string) => {
       const body = new FormData()

@@ -36,7 +36,7 @@ describe('hours one by one [S7-02]', () => {
   const ofLocation = async (locationId: string) =>
     (await server.value(scheduleCalls.list, { query: { locationId } }, demo.owner)).data
 
-  it('are added, changed and removed; each answers the location, and its history names the day', async () => {
+  it('are added, changed and removed, with the location as the answer and the day in its history', async () => {
     const { id: locationId } = await made({ schedule: { '1': [{ opens: '06:00', closes: '12:00' }] } })
     const id = uuidv7()
     expect(
@@ -110,7 +110,7 @@ describe('hours one by one [S7-02]', () => {
 })
 
 describe('vehicle types one by one [S7-02]', () => {
-  it('are added with their spaces and changed; each type exists once', async () => {
+  it('are added with their spaces and changed, and each type exists once', async () => {
     const { id: locationId } = await made({ spaces: 10 })
     const id = uuidv7()
     expect(

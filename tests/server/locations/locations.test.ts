@@ -73,7 +73,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])
   })
 
-  it('starts with one version of its rates, however many vehicle types have rates', async () => {
+  it('starts with one version of its rates, even if several vehicle types have rates', async () => {
     const location = await made({
       vehicleTypes: ([1, 2, 3] as const).map((vehicleTypeId) => ({
         vehicleTypeId,
@@ -93,7 +93,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(location.rateVersions?.map(({ number }) => number)).toEqual([1])
   })
 
-  it('lies in every kind of place that is served', async () => {
+  it('can be in every kind of place that the company serves', async () => {
     for (const parkingType of [
       'event_parking',
       'on_street_parking',
@@ -134,11 +134,11 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
       'from_not_before_to',
     ],
     ['a latitude beyond the pole [S3-08]', { geolocation: { lat: 90.1, lng: 0 } }, 'geolocation.lat', 'point_invalid'],
-    ['a longitude of another world', { geolocation: { lat: 0, lng: -200 } }, 'geolocation.lng', 'point_invalid'],
+    ['a longitude beyond 180 degrees', { geolocation: { lat: 0, lng: -200 } }, 'geolocation.lng', 'point_invalid'],
     ['half a point', { geolocation: { lat: 4.6 } }, 'geolocation.lng', 'point_invalid'],
-    ['spaces below none', { spaces: -1 }, 'spaces', 'spaces_invalid'],
+    ['a negative number of spaces', { spaces: -1 }, 'spaces', 'spaces_invalid'],
     [
-      'fewer spaces than its types have',
+      'fewer spaces than its vehicle types',
       { spaces: 9, vehicleTypes: [{ vehicleTypeId: 1, spaces: 10 }] },
       'spaces',
       'spaces_below_types',
@@ -160,17 +160,17 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
       'vehicleTypes.0.rate.cost',
       'amount_negative',
     ],
-    ['a zone that is none', { timeZone: 'America/Nowhere' }, 'timeZone', 'time_zone_invalid'],
-    ['a manager who is staff [S6-06]', { managerId: demo.ana.id }, 'managerId', 'manager_unknown'],
+    ['an unknown time zone', { timeZone: 'America/Nowhere' }, 'timeZone', 'time_zone_invalid'],
+    ['a manager who is an operator [S6-06]', { managerId: demo.ana.id }, 'managerId', 'manager_unknown'],
     ['a manager of another company [S6-06]', { managerId: demo.mexicanOwner.id }, 'managerId', 'manager_unknown'],
     ['staff of another company', { staffIds: [demo.mexicanOwner.id] }, 'staffIds', 'staff_unknown'],
     ['an admin among its staff', { staffIds: [demo.owner.id] }, 'staffIds', 'staff_unknown'],
-    ['a logo that is not there', { logo: demo.owner.id }, 'logo', 'photo_unknown'],
+    ['a missing logo', { logo: demo.owner.id }, 'logo', 'photo_unknown'],
   ])('is refused with %s, at the field', async (_, body, path, code) => {
     expect(await create(body)).toMatchObject(wrong(path, code))
   })
 
-  it('rejects values that are not numbers: JSON has no NaN, and its substitutes are refused [S3-08]', async () => {
+  it('rejects values that are not numbers [S3-08]', async () => {
     expect(await create({ geolocation: { lat: Number.NaN, lng: 0 } })).toMatchObject(
       wrong('geolocation.lat', 'point_invalid'),
     )

@@ -61,7 +61,7 @@ it.each([
   expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
 })
 
-it('a report of a location with a zone unknown to this server uses UTC, and says so', async () => {
+it('a report of a location with an unknown zone uses UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
   await addPaidStay(server, {
@@ -104,13 +104,13 @@ const refused = (path: string) => ({
   problem: { code: 'validation_failed', errors: [{ path, code: 'time_zone_invalid' }] },
 })
 
-it.each(UNFIT)('rejects the zone %j in a header', async (timezone) => {
+it.each(UNFIT)('the server rejects the zone %j in a header', async (timezone) => {
   expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject(
     refused('timezone'),
   )
 })
 
-it.each([...UNFIT, '', ' ', 'America/Bogotá'])('refuses the zone %j of a location', async (to) => {
+it.each([...UNFIT, '', ' ', 'America/Bogotá'])('the server refuses the zone %j of a location', async (to) => {
   const [id = ''] = await demo.locationsOf(demo.colombia)
   expect(
     await server.call(
@@ -121,7 +121,7 @@ it.each([...UNFIT, '', ' ', 'America/Bogotá'])('refuses the zone %j of a locati
   ).toMatchObject(refused('changes.timeZone.to'))
 })
 
-it('a location with an unknown zone gets another one', async () => {
+it('a location with an unknown zone can get another zone', async () => {
   const id = await addLocation(server, demo.colombia, 'Mars/Olympus')
   expect(await server.value(getLocation, { params: { id } }, demo.owner)).toMatchObject({ timeZone: 'Mars/Olympus' })
   const edit = (from: string, to: string) =>

@@ -37,7 +37,7 @@ describe('an error in the log', () => {
     expect(line).toContain('error-for-log.test.ts')
   })
 
-  it('keeps the words of any other error, and of its cause', () => {
+  it('keeps the message of any other error and of its cause', () => {
     const line = logged(new Error('could not listen', { cause: new TypeError('no port') }))
     expect(line).toContain('could not listen')
     expect(line).toContain('no port')

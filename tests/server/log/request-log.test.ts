@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { type RequestVariables, requestLog } from '../../../server/middleware/request-log.ts'
 
-it('the log has the path of a request, but not the e-mail, the tax id or the code of a receipt in it', async () => {
+it('the log has the path of a request without the e-mail, tax id or receipt code in it', async () => {
   const lines: string[] = []
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(pino({}, { write: (line: string) => lines.push(line) })))

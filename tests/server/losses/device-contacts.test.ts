@@ -28,7 +28,7 @@ describe('the contact of a booth’s device', () => {
     return { ana, report: () => town.report(ana, { asOf: now().toISOString(), people }) }
   }
 
-  it('is one span while the device reports, and a new one after a silence of more than ten minutes', async () => {
+  it('is one span while the device reports, and a new span after a silence of more than ten minutes', async () => {
     const { ana, report } = await atTablet()
     for (const minutes of [0, 4, 9, 9]) {
       wait(minutes)
@@ -42,7 +42,7 @@ describe('the contact of a booth’s device', () => {
     expect(await spansOf(ana.deviceId)).toEqual([22, 3])
   })
 
-  it('is written every two minutes at most', async () => {
+  it('is written at most every two minutes', async () => {
     const { ana, report } = await atTablet()
     await report()
     wait(1)
@@ -73,7 +73,7 @@ describe('the moment of a vehicle at a gate', () => {
     return { beat, checkOut, kiosk }
   }
 
-  it('is the server’s if the device had contact at the stated moment and after it', async () => {
+  it('is the server’s time if the device had contact at the stated time and after it', async () => {
     const gate = await atGate()
     const stated = at(2)
     for (let minute = 0; minute < 30; minute += 2) {
@@ -83,7 +83,7 @@ describe('the moment of a vehicle at a gate', () => {
     expect(await gate.checkOut(stated)).toMatchObject({ opens: false, reason: 'payment_due' })
   })
 
-  it('is the stated one if the device was offline then, though it has sent a heartbeat since', async () => {
+  it('is the stated time if the device was offline then, even if it has sent a heartbeat since', async () => {
     const gate = await atGate()
     await gate.beat()
     wait(5)
@@ -93,7 +93,7 @@ describe('the moment of a vehicle at a gate', () => {
     expect(await gate.checkOut(stated)).toMatchObject({ opens: true, reason: 'free', service: { endedAt: stated } })
   })
 
-  it('is the stated one within three minutes, also with contact', async () => {
+  it('is the stated time if the two differ by at most three minutes', async () => {
     const gate = await atGate()
     const stated = at(0)
     for (let minute = 0; minute < 3; minute += 1) {

@@ -22,7 +22,7 @@ async function newBooth() {
 const ana = { id: demo.ana.id }
 
 describe('an attendant who keeps the money of a stay', () => {
-  it('shows the price of a stay that was voided without a payment, with the person and the shift', async () => {
+  it('causes an item for a stay that was voided without a payment, with its price, the person and the shift', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     expect(await booth.voidStay(id)).toMatchObject({ ok: true })
@@ -30,7 +30,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(row).toMatchObject({ serviceId: id, amount: 100 * MINUTE, by: ana, cashUpId: booth.cashUpId, unverified: 0 })
   })
 
-  it('never refuses an edit because an earlier release wrote a change in another form', async () => {
+  it('can edit a stay whose history an earlier release wrote in another form', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.finish(id)
@@ -44,7 +44,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.read(id)).toMatchObject({ vehicleTypeId: 1 })
   })
 
-  it('shows nothing for a void within the shift’s limits, and the sum of several voids above them', async () => {
+  it('causes no item for a void within the shift’s limits, and an item with the sum for several voids above them', async () => {
     const booth = await newBooth()
     await server.owner.query('update locations set shift_amount = $2 where id = $1', [booth.locationId, 150 * MINUTE])
     await booth.voidStay(await booth.enter(100))
@@ -53,7 +53,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect((await booth.rows('void_unpaid')).map(({ amount }) => amount)).toEqual([100 * MINUTE, 60 * MINUTE])
   })
 
-  it('shows what is missing after an end that is stated long before its payment', async () => {
+  it('causes an item with the missing amount if the stated end is long before the payment', async () => {
     const booth = await newBooth()
     const id = await booth.enter(240)
     await booth.finish(id, { endedAt: ago(180), chargedAt: ago(0), endReason: 'It waited at the gate' })
@@ -63,7 +63,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.rows('late_payment')).toEqual([])
   })
 
-  it('shows the time that nobody can prove apart, for a late payment from a device without contact', async () => {
+  it('causes an item that lists time without proof separately, for a late payment from a device without contact', async () => {
     const booth = await newBooth()
     const id = await booth.enter(240)
     await booth.finish(id, { endedAt: ago(180) })
@@ -72,7 +72,7 @@ describe('an attendant who keeps the money of a stay', () => {
     ])
   })
 
-  it('shows a late payment as missing until the last contact of its device', async () => {
+  it('causes an item for a late payment, with the amount until the last contact of the device', async () => {
     const booth = await newBooth()
     const id = await booth.enter(240)
     const deviceId = uuidv7()
@@ -86,7 +86,7 @@ describe('an attendant who keeps the money of a stay', () => {
     ])
   })
 
-  it('shows a cheaper vehicle type, with the price by the type as first entered', async () => {
+  it('causes an item for a cheaper vehicle type, with the price by the first type', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.edit(id, 'vehicleTypeId', 2)
@@ -96,7 +96,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.rows('lowered_type')).toEqual([])
   })
 
-  it('shows a plate that was changed to one with a pass', async () => {
+  it('causes an item for a plate that was changed to one with a pass', async () => {
     const booth = await newBooth()
     const id = await booth.enter(60)
     await server.owner.query(
@@ -113,7 +113,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.rows('plate_to_pass')).toMatchObject([{ serviceId: id, amount: inCash(60), by: ana }])
   })
 
-  it('shows cash that became a digital payment after the payment', async () => {
+  it('causes an item for cash that became a digital payment after the payment', async () => {
     const booth = await newBooth()
     const id = await booth.enter(50)
     await booth.finish(id)
@@ -123,7 +123,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect((await booth.rows('method_after'))[0]?.amount).toBeGreaterThanOrEqual(totalCost ?? Infinity)
   })
 
-  it('shows a vehicle that comes back within minutes, with the price of one continuous stay', async () => {
+  it('causes an item for a vehicle that returns within minutes, with the price of one continuous stay', async () => {
     const booth = await newBooth()
     await server.owner.query(
       `update dated_terms set terms = jsonb_set(terms, '{exemptMinutes}', '30') where entity = 'location' and entity_id = $1`,
@@ -137,7 +137,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.rows('re_entry')).toMatchObject([{ serviceId: second, amount: inCash(60), by: ana }])
   })
 
-  it('shows a reservation that was cancelled after its arrival time', async () => {
+  it('causes an item for a reservation that was cancelled after its arrival time', async () => {
     const booth = await newBooth()
     const id = uuidv7()
     await server.value(
@@ -159,7 +159,7 @@ describe('an attendant who keeps the money of a stay', () => {
     expect(await booth.rows('reservation_cancelled')).toMatchObject([{ serviceId: id, amount: 120 * MINUTE, by: ana }])
   })
 
-  it('shows nothing about a stay that was paid as it was entered', async () => {
+  it('causes no item for a stay that was paid as it was entered', async () => {
     const booth = await newBooth()
     await booth.finish(await booth.enter(100))
     for (const kind of ['early_end', 'lowered_type', 're_entry', 'method_after', 'void_unpaid'] as const)
@@ -168,7 +168,7 @@ describe('an attendant who keeps the money of a stay', () => {
 })
 
 describe('the money of a shift', () => {
-  it('needs approval if a verified total differs from the booked one, and none if nobody verified it', async () => {
+  it('needs approval if a verified total differs from the booked total, and none if nobody verified it', async () => {
     const booth = await newBooth()
     await booth.finish(await booth.enter(100), { method: 'digital' })
     expect(await desk.close(booth.cashUpId, demo.ana, { verified: { dataphone: null, digital: 0 } })).toMatchObject({
@@ -186,7 +186,7 @@ describe('the money of a shift', () => {
     })
   })
 
-  it('shows a float that is not what the last close left', async () => {
+  it('causes an item for a float that differs from the cash that the last close left', async () => {
     const booth = await newBooth()
     const { locationId } = booth
     await desk.close(booth.cashUpId, demo.ana)
@@ -199,7 +199,7 @@ describe('the money of a shift', () => {
     ])
   })
 
-  it('shows cash that was taken out of a shift above its limit', async () => {
+  it('causes an item for cash that was taken out of a shift above its limit', async () => {
     const booth = await newBooth()
     await desk.move(booth.cashUpId, demo.ana, { amount: 5_000_000 })
     await desk.move(booth.cashUpId, demo.ana, { kind: 'pay_out', amount: 4_000_000, reason: 'Paint for the fence' })
@@ -207,7 +207,7 @@ describe('the money of a shift', () => {
   })
 
   it.each([[null], ['The rest is in the safe']])(
-    'accepts the collection of another amount, and shows the difference with its note: %s',
+    'can be collected with another amount, and causes an item with the difference and its note: %s',
     async (note) => {
       const booth = await newBooth()
       await booth.finish(await booth.enter(100))
@@ -221,7 +221,7 @@ describe('the money of a shift', () => {
     },
   )
 
-  it('shows nothing about the collection of the counted amount', async () => {
+  it('causes no item if the counted amount is collected', async () => {
     const booth = await newBooth()
     await booth.finish(await booth.enter(100))
     const { takings } = await desk.read(booth.cashUpId, demo.owner)
@@ -231,7 +231,7 @@ describe('the money of a shift', () => {
     expect(await booth.rows('collected_differently')).toEqual([])
   })
 
-  it('accepts an edit without a reason that is below the limit of one edit, and shows the shift’s sum', async () => {
+  it('can be edited without a reason below the limit of one edit, and causes an item with the shift’s sum', async () => {
     const booth = await newBooth()
     await server.owner.query('update locations set shift_amount = $2, lowered_price = $3 where id = $1', [
       booth.locationId,
@@ -246,7 +246,7 @@ describe('the money of a shift', () => {
     expect(await booth.rows('lowered_type')).toHaveLength(2)
   })
 
-  it('accepts the collection of one’s own shift, and shows it if the company has another administrator', async () => {
+  it('can be collected by the person of the shift, and causes an item if the company has another administrator', async () => {
     const booth = await newBooth()
     await booth.finish(await booth.enter(100))
     const { takings } = await desk.read(booth.cashUpId, demo.owner)
@@ -269,7 +269,7 @@ describe('the money of a shift', () => {
 })
 
 describe('an item that is dismissed', () => {
-  it('needs a reason, and keeps who dismissed it, when and why, after it was restored as well', async () => {
+  it('needs a reason, and keeps the person, the time and the reason even after it is restored', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.voidStay(id)
@@ -297,7 +297,7 @@ describe('an item that is dismissed', () => {
     ])
   })
 
-  it('rejects the dismissal of one’s own act if the company has another administrator', async () => {
+  it('cannot be dismissed by the person who did the act, if the company has another administrator', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.voidStay(id, demo.owner)

@@ -40,7 +40,7 @@ describe('the statistics about people', () => {
     })
   })
 
-  it('leave out what happened before the period or at other locations', async () => {
+  it('leave out acts before the period and at other locations', async () => {
     const locationId = await newRatedLocation(server, demo)
     const booth = boothOf(server, demo, locationId)
     await booth.finish(await booth.enter(100))
@@ -54,7 +54,7 @@ describe('the statistics about people', () => {
 })
 
 describe('the activity log', () => {
-  it('lists acts of the chosen person and record, latest first, page by page', async () => {
+  it('lists acts of the chosen person and record, latest first, in pages', async () => {
     const locationId = await newRatedLocation(server, demo)
     const booth = boothOf(server, demo, locationId)
     const record = await booth.enter(100)

@@ -27,14 +27,14 @@ async function boothWith(to: { shiftActs: number; shiftAmount: number }) {
 }
 
 describe('the limits of a location per person and shift', () => {
-  it('list nothing up to their number and amount', async () => {
+  it('list no act up to their number and amount', async () => {
     const booth = await boothWith({ shiftActs: 2, shiftAmount: 200 * MINUTE })
     await booth.voidStay(await booth.enter(60))
     await booth.voidStay(await booth.enter(50))
     expect(await booth.amounts()).toEqual([])
   })
 
-  it('list every act above the number, also the small ones', async () => {
+  it('list every act above the number, even small ones', async () => {
     const booth = await boothWith({ shiftActs: 2, shiftAmount: 1_000 * MINUTE })
     for (const minutes of [60, 50, 20]) await booth.voidStay(await booth.enter(minutes))
     expect(await booth.amounts()).toEqual([60 * MINUTE, 50 * MINUTE, 20 * MINUTE])
@@ -46,7 +46,7 @@ describe('the limits of a location per person and shift', () => {
     expect(await booth.amounts()).toEqual([60 * MINUTE, 50 * MINUTE])
   })
 
-  it('are counted for each person apart', async () => {
+  it('are counted separately for each person', async () => {
     const booth = await boothWith({ shiftActs: 1, shiftAmount: 1_000 * MINUTE })
     await booth.voidStay(await booth.enter(60))
     await booth.voidStay(await booth.enter(50), demo.owner)

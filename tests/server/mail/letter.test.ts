@@ -41,7 +41,7 @@ function colourOf(html: string, name: string, property: 'background' | 'color', 
 describe('a letter', () => {
   const mail = renderLetter(LETTER, 'es', COMPANY)
 
-  it('has the same content as text and as a page, and never runs input of people', () => {
+  it('has the same content as text and as HTML, and never runs input', () => {
     for (const said of [
       'Yarumo',
       'Recibo',
@@ -65,7 +65,7 @@ describe('a letter', () => {
       expect(mail.html).toContain(said)
   })
 
-  it('has the name and logo of its company, or else ours', () => {
+  it('has the name and logo of its company, or those of PARQ', () => {
     expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png' }])
     expect(mail.html).toContain('src="cid:logo"')
     const ours = renderLetter({ ...LETTER, from: 'parq' }, 'en', COMPANY)
@@ -74,7 +74,7 @@ describe('a letter', () => {
     expect(ours.html).not.toContain('cid:')
   })
 
-  it('ends with the phone and e-mail of the company for customers, and without them for colleagues', () => {
+  it('ends with the phone and e-mail of the company for customers, but not for colleagues', () => {
     const customers = renderLetter({ ...LETTER, toCustomer: true }, 'es', COMPANY)
     for (const line of COMPANY.contact) {
       expect(customers.text).toContain(line)

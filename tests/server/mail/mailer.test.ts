@@ -22,7 +22,7 @@ const MAIL = {
 const mailer = createMailer({ smtpUrl: null, from: 'PARQ <parq@example.test>' }, join(folder, 'mail'))
 
 describe('without a mail server', () => {
-  it('keeps a message exactly as it would be sent', async () => {
+  it('stores a message exactly as it would be sent', async () => {
     await mailer.send(MAIL)
     const [name = ''] = await mailer.kept()
     const message = String(await mailer.keptMessage(name))
@@ -37,14 +37,14 @@ describe('without a mail server', () => {
     expect(await readdir(join(folder, 'mail'))).toEqual([name])
   })
 
-  it('shows kept messages only', async () => {
+  it('shows stored messages only', async () => {
     expect(await mailer.keptMessage('../secret')).toBeNull()
     expect(await mailer.keptMessage('/etc/hosts')).toBeNull()
   })
 })
 
 describe('/dev/mail', () => {
-  it('lists kept messages to the same machine, in the demo', async () => {
+  it('lists stored messages to the same machine, in the demo', async () => {
     const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
     const ask = (path: string, address: string) => server.app.request(path, { headers: { 'x-forwarded-for': address } })
     const listed: unknown = await (await ask('/dev/mail', '127.0.0.1')).json()
@@ -57,7 +57,7 @@ describe('/dev/mail', () => {
     expect((await ask('/dev/mail/none.eml', '127.0.0.1')).status).toBe(404)
   })
 
-  it('is hidden from a page with a foreign host name that points at this machine, as is the demo’s password', async () => {
+  it('is hidden, as is the demo’s password, from a page whose host name points at this machine', async () => {
     const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
     const ask = (origin: string, path: string) =>
       server.app.request(`${origin}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
@@ -84,7 +84,7 @@ describe('/dev/mail', () => {
 })
 
 describe('a mail server', () => {
-  it('is reported if absent or refusing', async () => {
+  it('is reported if it is absent or refuses', async () => {
     const refusing = createServer((socket) => void socket.end('554 no\r\n')).listen(0, '127.0.0.1')
     await new Promise((resolve) => refusing.once('listening', resolve))
     const address = refusing.address()

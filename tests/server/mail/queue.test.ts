@@ -88,7 +88,7 @@ const messageId = (mail = '') => /^Message-ID: (\S+)/im.exec(mail)?.[1]
 const tokenOf = (mail = '') => /update-driver\?lng=3D\w\w#([\w-]{64})/.exec(mail.replaceAll(/=\r\n/g, ''))?.[1] ?? ''
 
 describe('a message [S2-27]', () => {
-  it('reaches the mail server, and leaves nothing behind', async () => {
+  it('reaches the mail server, and is then deleted', async () => {
     await mailReceipt(await paid())
     expect(smtp.taken).toHaveLength(1)
     for (const said of ['From: PARQ <parq@example.test>', 'To: maria@example.test', 'Content-Type: application/pdf'])
@@ -100,7 +100,7 @@ describe('a message [S2-27]', () => {
     ])
   })
 
-  it('is retried later as the same message if refused once', async () => {
+  it('is retried later as the same message if it was refused once', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     expect(await rows()).toEqual([{ attempts: 1, answer: '451 Try again later', secret: null }])
@@ -125,14 +125,14 @@ describe('a message [S2-27]', () => {
     expect((await server.owner.query('select from pgboss.job')).rowCount).toBe(0)
   })
 
-  it('without a company is sent too, and then deleted', async () => {
+  it('without a company is sent and deleted too', async () => {
     await server.database.transaction((tx) => tellAccount('maria@example.test', tx))
     await server.jobs.drain()
     expect(smtp.taken[0]).toContain('Subject: =?UTF-8?Q?Your_password_was_changed_')
     expect((await server.owner.query('select from account_messages')).rowCount).toBe(0)
   })
 
-  it('contains the logo of its company, small', async () => {
+  it('contains the logo of its company in a small size', async () => {
     const logo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#0a7' } })
       .png()
       .toBuffer()
@@ -148,7 +148,7 @@ describe('a message [S2-27]', () => {
 })
 
 describe('a killed server', () => {
-  it('leaves a message that was committed but not sent to another server, or to its next start', async () => {
+  it('leaves a committed message to another server, or to its own next start', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -157,7 +157,7 @@ describe('a killed server', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('is replaced once its time to send has passed', async () => {
+  it('is replaced once its time for a message has passed', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -174,7 +174,7 @@ describe('a killed server', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('shares the work with others, so that each message is sent once', async () => {
+  it('shares the work with others, and each message is sent once', async () => {
     const to = Array.from({ length: 12 }, (_, nth) => `m${nth}@example.test`)
     await server.database.transaction(async (tx) => {
       for (const one of to) await tellAccount(one, tx)
@@ -185,7 +185,7 @@ describe('a killed server', () => {
 })
 
 describe('a message that could not be sent', () => {
-  it('is shown to admins of its company only, and can be sent again by them', async () => {
+  it('is shown to admins of its company only, who can send it again', async () => {
     smtp.verdict = NEVER
     await mailReceipt(await paid(), 'nobody@example.test')
     const [message] = await unsent()
@@ -214,7 +214,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toMatchObject([{ failure: 'not_taken', answer: '451 Try again later' }])
   })
 
-  it('stores no link; sending it again makes a new link and ends the earlier one', async () => {
+  it('stores no link, and gets a new link if it is sent again', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'nubia@example.test' }) }, demo.ana)
     smtp.verdict = LATER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)
@@ -234,7 +234,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toEqual([])
   })
 
-  it('is not sent once its link has expired, or its content is outdated', async () => {
+  it('is not sent again once its link has expired or its content is outdated', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'late@example.test' }) }, demo.ana)
     smtp.verdict = LATER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)

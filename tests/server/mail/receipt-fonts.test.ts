@@ -48,7 +48,7 @@ it('a receipt has the letters of Latin, Vietnamese, Greek and Cyrillic names', a
   for (const letter of 'ĐườngNguyễnHữuThọZoëŁódźŐryİnceŞtefanÑandúΑθήναКиїв$') expect([...letters]).toContain(letter)
 })
 
-it('a receipt has a question mark for a letter that its fonts lack, and embeds few bytes', async () => {
+it('a receipt has a question mark for a letter that its fonts lack, and embeds only the letters that it uses', async () => {
   const pdf = await receiptPdf(receipt('车 Park'))
   expect([...lettersOf(pdf)]).toContain('?')
   expect([...lettersOf(pdf)]).not.toContain('车')

@@ -53,7 +53,7 @@ const resend = (id: string, by = demo.ana, language?: 'en' | 'es') =>
   )
 
 describe('the receipt of a paid service [S2-27]', () => {
-  it('is mailed as text, page and PDF, in the money of the company and the time of the location', async () => {
+  it('is mailed as text, page and PDF, in the currency of the company and the time of the location', async () => {
     const id = await paid()
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
     const [mail] = sent
@@ -95,7 +95,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent[0]?.text).toContain('Impuesto incluido: COP $ 415.27')
   })
 
-  it('lists the amount by each method, and the change of the cash, if it was paid in parts', async () => {
+  it('lists the amount by each method, and the change given, if it was paid in parts', async () => {
     const id = await paid()
     await server.owner.query('update payments set amount = 200000 where service_id = $1', [id])
     await server.owner.query(
@@ -114,7 +114,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent[0]?.subject).toContain('Parking receipt')
   })
 
-  it('names the vehicle type in the company’s words, or else in those of the language [S2-30]', async () => {
+  it('names the vehicle type in the company’s words, or in those of the language [S2-30]', async () => {
     await resend(await paid(), demo.ana, 'en')
     await server.owner.query(
       "update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1",
@@ -155,7 +155,7 @@ describe('the receipt of a paid service [S2-27]', () => {
   })
 })
 
-describe('no receipt is sent', () => {
+describe('a receipt is not sent', () => {
   it('for an unpaid or voided service', async () => {
     expect(await resend(await addService(server, place))).toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('no receipt is sent', () => {
     expect(sent).toEqual([])
   })
 
-  it('to an invalid address, nor by a person who does not see the service', async () => {
+  it('to an invalid address, or by a person who does not see the service', async () => {
     const id = await paid()
     expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({
       status: 400,

@@ -91,7 +91,7 @@ function killDatabase(dataDir: string, before: number): Promise<number> {
 }
 
 test(
-  `[D-03] writes during ${ROUNDS} kills of the database are done once, in order (seed ${SEED})`,
+  `[D-03] each write during ${ROUNDS} kills of the database is done once, in order (seed ${SEED})`,
   { timeout: 120_000 + ROUNDS * 60_000 },
   async () => {
     const chance = createChance(SEED)

@@ -41,7 +41,7 @@ async function sendMuch(url: string, token: string, headers: Record<string, stri
   return { status, megabytes }
 }
 
-it('an upload of 100 MB is refused while it is read: little more than 2 MB of it arrive [S5-07]', async () => {
+it('an upload of 100 MB is refused after little more than 2 MB [S5-07]', async () => {
   const server = runServer({ ...(await newDatabase('demo')), DEMO: 'small', PORT: '0' })
   const url = await server.ready()
   const answer: unknown = await (

@@ -103,7 +103,7 @@ describe('npm run database:prepare', () => {
     )
   })
 
-  it('makes up passwords for new logins, and leaves existing ones unchanged', async () => {
+  it('generates passwords for new logins, and leaves existing ones unchanged', async () => {
     const place = newPlace()
     await place.admin.query(`create role ${place.ownerLogin} login`)
     const before = await passwordOf(place, 'parq_api')
@@ -115,7 +115,7 @@ describe('npm run database:prepare', () => {
     expect(await passwordOf(place, place.ownerLogin)).toMatchObject({ rolpassword: expect.stringContaining('SCRAM') })
   })
 
-  it('works for an admin who may create roles and databases, and gives that admin neither login', async () => {
+  it('works for an admin who may create roles and databases, who is a member of neither login', async () => {
     const place = newPlace()
     const helper = `admin_${randomUUID().replaceAll('-', '')}`
     await place.admin.query(
@@ -140,11 +140,11 @@ describe('npm run database:prepare', () => {
       /name two databases/,
     ],
     [
-      'a database of somebody else',
+      'a database of another owner',
       ({ admin, database }) => admin.query(`create database ${database}`).then(() => ({})),
       /belongs to parq\. Give that login's address/,
     ],
-  ])('refuses %s', async (_, change, why) => {
+  ])('refuses to run with %s', async (_, change, why) => {
     const place = newPlace()
     const wanted = { adminUrl, ...place, ...(await change(place)) }
     const refused = prepareDatabase(wanted)
@@ -157,7 +157,7 @@ describe('npm run database:prepare', () => {
     expect(rows).toEqual([])
   })
 
-  it('names what is missing, without printing a password', async () => {
+  it('names the missing setting, without a password', async () => {
     const run = (environment: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
         env: { PATH: process.env['PATH'], ...environment },
@@ -178,7 +178,7 @@ describe('npm run database:prepare', () => {
 })
 
 describe('a database with two logins', () => {
-  it('is migrated and filled by the owner, which then disconnects; later starts need the application login alone', async () => {
+  it('is migrated and filled by the owner, which then disconnects, and later starts need the application login only', async () => {
     const { applicationUrl, ownerUrl, admin, database, applicationLogin } = await preparedPlace()
     const first = runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await first.ready())).toBe(200)
@@ -194,7 +194,7 @@ describe('a database with two logins', () => {
     expect(second.out()).toContain(DEMO_PASSWORD)
   }, 180_000)
 
-  it('is not used until the owner has prepared it, or after a copy', async () => {
+  it('is refused until the owner has prepared it, and after a copy', async () => {
     const { applicationUrl, ownerUrl, admin, database } = await preparedPlace()
     const notReady =
       /^The database is not ready for this release, or was copied or put back\. Give DATABASE_OWNER_URL too/
@@ -222,7 +222,7 @@ describe('a database with two logins', () => {
 })
 
 describe('a login that owns the database', () => {
-  it('is refused as the application login, with the command that creates another, and nothing changes', async () => {
+  it('is refused as the application login, with the command that creates another, without a change', async () => {
     const { ownerUrl, admin, database } = await preparedPlace()
     const { code, err } = await failingServer({ DATABASE_URL: ownerUrl, PORT: '0' })
     expect(code).toBe(1)
@@ -235,7 +235,7 @@ describe('a login that owns the database', () => {
     expect((await admin.query('select from pg_stat_activity where datname = $1', [database])).rowCount).toBe(0)
   })
 
-  it('is accepted with a loud warning if both logins are the same', async () => {
+  it('is accepted with a clear warning if both logins are the same', async () => {
     const { ownerUrl } = await preparedPlace()
     const server = runServer({
       DATABASE_URL: ownerUrl,

@@ -14,7 +14,7 @@ import { databaseUrl, runServer } from '../support/server-process.ts'
 /** Locations of PostgreSQL on Debian and Ubuntu, the oldest version first. */
 const found = [15, 16, 17].map((major) => `/usr/lib/postgresql/${major}/bin`).find((bin) => existsSync(`${bin}/initdb`))
 
-it(`the demo starts with two logins on the oldest PostgreSQL found: ${found ?? 'that of the other tests'}`, async () => {
+it(`the demo starts with two logins on the oldest PostgreSQL that is installed: ${found ?? 'that of the other tests'}`, async () => {
   const given = found === undefined ? null : await startGivenPostgres(found)
   const admin = given?.connection ?? inject('cluster')
   const database = `oldest_${randomUUID().replaceAll('-', '')}`

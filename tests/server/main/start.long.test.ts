@@ -20,7 +20,7 @@ async function trySignIn(url: string): Promise<number> {
 const status = async (url: string) => (await fetch(url)).status
 
 describe('a mistake in the environment', () => {
-  it('is reported in one readable list, and nothing starts', async () => {
+  it('is reported in one readable list, and the server does not start', async () => {
     const dataDir = await newFolder()
     const { code, out, err } = await failingServer({
       PORT: 'eighty',
@@ -48,7 +48,7 @@ describe('an address that the server cannot listen on', () => {
     return err
   }
 
-  it('is reported plainly if its port is in use', async () => {
+  it('is reported in one line if its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -59,7 +59,7 @@ describe('an address that the server cannot listen on', () => {
     )
   })
 
-  it.each(['192.0.2.1', 'not a host'])('since this machine has no "%s" is said plainly', async (host) => {
+  it.each(['192.0.2.1', 'not a host'])('is reported in one line if this machine has no "%s"', async (host) => {
     expect(await refused({ HOST: host, PORT: '0' })).toBe(
       `This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.\n`,
     )
@@ -67,7 +67,7 @@ describe('an address that the server cannot listen on', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is used, migrated and left without a demo; the bundled database does not start', async () => {
+  it('is used, migrated and left without a demo, and the bundled database does not start', async () => {
     const [dataDir, database] = [await newFolder(), await newDatabase('empty')]
     const server = runServer({ ...database, DATA_DIR: dataDir, PORT: '0' })
     const address = await server.ready()
@@ -84,7 +84,7 @@ describe('DATABASE_URL', () => {
     expect(server.err()).toBe('')
   })
 
-  it('prints the sign-ins of a demo in it if DEMO is set, and is refused otherwise', async () => {
+  it('gets the demo and prints its sign-ins if DEMO is set, and is refused otherwise', async () => {
     const database = await newDatabase('demo')
     const asked = runServer({ ...database, DEMO: 'small', PORT: '0' })
     const address = await asked.ready()
@@ -103,7 +103,7 @@ describe('DATABASE_URL', () => {
     expect(err).not.toContain(DEMO_PASSWORD)
   })
 
-  it('can serve several processes at once', async () => {
+  it('can be used by several processes at once', async () => {
     const database = await newDatabase('empty')
     const servers = [1, 2].map(() => runServer({ ...database, PORT: '0' }))
     const addresses = await Promise.all(servers.map((server) => server.ready()))
@@ -112,9 +112,9 @@ describe('DATABASE_URL', () => {
   })
 
   it.each([
-    ['nobody listens', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
+    ['no server listens there', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
     [
-      'there is no such database',
+      'the database does not exist',
       async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'),
       /database "nowhere" does not exist/,
     ],
@@ -129,7 +129,7 @@ describe('DATABASE_URL', () => {
 })
 
 describe('without DATABASE_URL', () => {
-  it('the bundled PostgreSQL is started, filled with the demo, closed to others, stopped, and found again', async () => {
+  it('the bundled PostgreSQL starts with the demo, is closed to others, stops, and is found again', async () => {
     const dataDir = await newFolder()
     const first = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await first.ready())).toBe(200)
@@ -148,7 +148,7 @@ describe('without DATABASE_URL', () => {
     expect(await trySignIn(await again.ready())).toBe(200)
   }, 180_000)
 
-  it('a DATA_DIR that is a file is reported plainly', async () => {
+  it('a DATA_DIR that is a file is reported in one line', async () => {
     const dataDir = await newFolder()
     await writeFile(dataDir, '')
     const { code, err } = await failingServer({ DATA_DIR: dataDir, PORT: '0' })

@@ -38,7 +38,7 @@ async function given() {
 }
 
 describe('two processes on one database', () => {
-  it('do a write that both receive once, and learn of each other’s writes [D-03]', async () => {
+  it('do a write once that both receive, and notify each other’s devices [D-03]', async () => {
     const { urls, enter } = await given()
     const token = await enter('owner@demo.parq.test')
     const stream = await fetch(urls[1] + EVENTS_PATH, { headers: { authorization: `Bearer ${token}` } })
@@ -112,7 +112,7 @@ describe('two processes on one database', () => {
     ).toEqual([2_000])
   })
 
-  it('both refuse a session that one ended, and one continues if the other is killed', async () => {
+  it('both refuse a session that ended at one of them, and one continues if the other is killed', async () => {
     const { one, urls, enter } = await given()
     const [leaving, staying] = [await enter('luis@demo.parq.test'), await enter('ana@demo.parq.test')]
     const me = async (url: string, token: string) => (await send(url, currentUser, { token })).status

@@ -54,7 +54,7 @@ describeCrud(
 )
 
 describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
-  it('is by default for all locations and all hours, without a last day, enabled and unsold', async () => {
+  it('is, by default, for all locations and hours, without a last day, enabled and unsold', async () => {
     expect(await create({})).toMatchObject({
       ok: true,
       value: {
@@ -76,26 +76,26 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
       'authorizedVehicles',
       'fewer_vehicles_than_spaces',
     ],
-    ['no space', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
-    ['no vehicle', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
+    ['0 spaces', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
+    ['0 vehicles', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
     ['half a vehicle', { authorizedVehicles: 1.5 }, 'authorizedVehicles', 'vehicles_invalid'],
-    ['less than nothing', { cost: -1 }, 'cost', 'amount_negative'],
-    ['no day', { validityUnit: 'days', validityCount: 0 }, 'validityCount', 'validity_invalid'],
+    ['a negative cost', { cost: -1 }, 'cost', 'amount_negative'],
+    ['a validity of 0 days', { validityUnit: 'days', validityCount: 0 }, 'validityCount', 'validity_invalid'],
     ['too many months', { validityCount: 121 }, 'validityCount', 'validity_invalid'],
-    ['a day that there is not', { expirationDate: '2026-02-30' }, 'expirationDate', 'day_unknown'],
+    ['a day that does not exist', { expirationDate: '2026-02-30' }, 'expirationDate', 'day_unknown'],
     ['a grid without hours', { allowedHours: [] }, 'allowedHours', 'required'],
     [
-      'hours that are none',
+      'hours without a length',
       { allowedHours: [{ day: 1, from: '08:00', to: '08:00' }] },
       'allowedHours',
       'from_not_before_to',
     ],
-    ['a location of nobody', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
+    ['a location of no company', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
   ])('with %s is refused', async (_, more, path, code) => {
     expect(await create(more)).toMatchObject(wrong(path, code))
   })
 
-  it('has at most as many vehicles as spaces, a validity of up to ten years, and hours over midnight', async () => {
+  it('has at most as many vehicles as spaces, lasts up to ten years, and may have hours over midnight', async () => {
     expect(await create({ authorizedVehicles: 3, parkingSpaces: 3, validityCount: 120 })).toMatchObject({ ok: true })
     const allowedHours = [
       { day: 8, from: '00:00', to: '24:00' },
@@ -112,7 +112,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     expect(await create({ name })).toMatchObject(wrong('name', 'membership_exists'))
   })
 
-  it('is validated as a whole after an edit, even if several people edit it', async () => {
+  it('is validated as a whole after an edit, even if several people edit it at once', async () => {
     const { id } = await given({ authorizedVehicles: 3, parkingSpaces: 1 })
     expect(await edit(id, { parkingSpaces: { from: 1, to: 3 } })).toMatchObject({ ok: true })
     expect(await edit(id, { authorizedVehicles: { from: 3, to: 2 } })).toMatchObject(
@@ -120,7 +120,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     )
   })
 
-  it('keeps locations from two simultaneous edits, and never becomes “all” because both removed some', async () => {
+  it('keeps the locations of two simultaneous edits, and never becomes “all” because both removed some', async () => {
     const { id } = await given({ locationIds: [here] })
     expect(await edit(id, { locationIds: { add: [there], remove: [] } })).toMatchObject({
       ok: true,

@@ -108,7 +108,7 @@ const waiting = async () =>
   ).rows[0]?.open ?? 0
 
 it(
-  'loses no message and sends none twice, however WhatsApp fails and the process dies',
+  'the server loses no message and sends none twice, whatever WhatsApp does and whenever the process dies',
   async () => {
     await connect(server, demo.owner)
     await server.owner.query('delete from pgboss.job')
@@ -153,7 +153,7 @@ it(
   TIME_MS,
 )
 
-it('sends the one message of a company before the many of another', async () => {
+it('the server sends the one message of a company before the many of another', async () => {
   await connect(server, demo.mexicanOwner)
   isStormy = false
   simulator.books.length = 0

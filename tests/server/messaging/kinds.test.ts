@@ -65,7 +65,7 @@ describe('a link for a driver to update their details', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('goes by e-mail to the same driver if the company has switched it off', async () => {
+  it('goes by e-mail to a driver who prefers WhatsApp if the company has switched WhatsApp off for links', async () => {
     await send('receipt')
     const { id, email } = await driver()
     expect(await ask(id)).toMatchObject({ ok: true, value: { sentTo: email } })

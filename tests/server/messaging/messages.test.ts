@@ -5,7 +5,7 @@ import { resendInvoice } from '../../../contract/payment.ts'
 import { updateNotificationMethod } from '../../../contract/service-writes.ts'
 import { FIRST_SETTINGS } from '../../../domain/messaging.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import { remindDue, tellPaid } from '../../../server/messaging/occasions.ts'
+import { tellPaid } from '../../../server/messaging/occasions.ts'
 import type { WhatsAppTrouble } from '../../../server/messaging/simulators/whatsapp-simulator.ts'
 import { startMailServer } from '../mail/smtp.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -138,7 +138,7 @@ describe('a receipt after the payment', () => {
     expect(await states()).toEqual([['failed', 'refused']])
   })
 
-  it('is tried again after a limit of WhatsApp', async () => {
+  it('is tried again after a rate limit of WhatsApp', async () => {
     troubles.push('busy')
     await paid()
     expect(await attempts()).toEqual(['whatsapp failed'])
@@ -154,7 +154,7 @@ describe('a receipt after the payment', () => {
     expect(await attempts()).toEqual(['whatsapp failed', 'email sent'])
   })
 
-  it('follows the method that is chosen after the payment', async () => {
+  it('goes by the method that is chosen after the payment', async () => {
     const id = await paid({ method: 'email' })
     await server.value(
       updateNotificationMethod,
@@ -168,7 +168,7 @@ describe('a receipt after the payment', () => {
 describe('a receipt that is sent again', () => {
   const titles = () => smtp.taken.map((mail) => (mail.includes('COPIA') ? 'copy' : 'first'))
 
-  it('is a copy if the receipt went out by itself', async () => {
+  it('is a copy if the receipt was sent automatically', async () => {
     const id = await paid({ method: 'email' })
     await server.value(resendInvoice, { params: { id }, body: { email: 'again@example.test' } }, demo.owner)
     await server.jobs.drain()
@@ -187,7 +187,7 @@ describe('a receipt that is sent again', () => {
     expect(titles()).toEqual(['first', 'copy'])
   })
 
-  it('is no copy if no channel took the first one', async () => {
+  it('is no copy if no channel accepted the first one', async () => {
     const id = await paid({ phone: '3011250000', email: null })
     expect(await states()).toEqual([['failed', 'refused']])
     await server.value(resendInvoice, { params: { id }, body: { email: 'again@example.test' } }, demo.owner)
@@ -206,7 +206,7 @@ describe('the preview of a message', () => {
 })
 
 describe('an answer of WhatsApp that was lost', () => {
-  it('is found by the notice, and the message is not sent twice', async () => {
+  it('is recognised from the notice, and the message is not sent twice', async () => {
     troubles.push('cut_after')
     await paid()
     expect(await attempts()).toEqual(['whatsapp sending'])
@@ -217,7 +217,7 @@ describe('an answer of WhatsApp that was lost', () => {
     expect(await states()).toEqual([['read', null]])
   })
 
-  it('is not waited for any more once later messages were reported', async () => {
+  it('is given up once later messages are reported', async () => {
     troubles.push('cut_before')
     await paid()
     time += 11 * MINUTE_MS
@@ -227,7 +227,7 @@ describe('an answer of WhatsApp that was lost', () => {
     expect(simulator.books).toHaveLength(2)
   })
 
-  it('leads to the e-mail if WhatsApp stays silent for an hour', async () => {
+  it('leads to an e-mail if WhatsApp reports nothing for an hour', async () => {
     troubles.push('cut_before')
     await paid()
     time += 61 * MINUTE_MS
@@ -237,7 +237,7 @@ describe('an answer of WhatsApp that was lost', () => {
 })
 
 describe('a notice of WhatsApp', () => {
-  it('may arrive twice and out of order', async () => {
+  it('is accepted twice and out of order', async () => {
     await paid()
     const [sent, delivered, read] = simulator.notices
     if (!sent || !delivered || !read) throw new Error('The simulator did not report')
@@ -245,7 +245,7 @@ describe('a notice of WhatsApp', () => {
     expect(await states()).toEqual([['read', null]])
   })
 
-  it('is refused with another signature', async () => {
+  it('is refused if its signature is wrong', async () => {
     await paid()
     const [notice] = simulator.notices
     if (!notice) throw new Error('The simulator did not report')
@@ -260,7 +260,7 @@ describe('a notice of WhatsApp', () => {
     expect(await notify(server, { ...notice, phoneNumberId: demo.mexico })).toBe(404)
   })
 
-  it('is asked for by its challenge', async () => {
+  it('is enabled by a challenge of WhatsApp', async () => {
     const ask = (token: string) =>
       server.app.request(
         `/hooks/whatsapp/${demo.colombia}?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}`,
@@ -287,65 +287,5 @@ describe('a customer who answers BAJA', () => {
     )
     expect(simulator.books.map(({ to }) => to)).toEqual([`57${phone}`])
     expect(id).toBe((await listed())[0]?.subjectId)
-  })
-})
-
-describe('a reminder that a pass ends', () => {
-  async function endingIn(days: number): Promise<string> {
-    const { rows } = await server.owner.query<{ id: string }>(
-      `update passes set cancelled_at = null, paused_on = null, starts_on = '2026-10-01', ends_on = date '2026-11-28' + $2::int
-       where id = (select id from passes where company_id = $1 and driver_id is not null order by id limit 1) returning id`,
-      [demo.colombia, days],
-    )
-    const id = rows[0]?.id ?? ''
-    await server.owner.query(
-      `update drivers set notification_method = 'email', email = 'pass@example.test' where id = (select driver_id from passes where id = $1)`,
-      [id],
-    )
-    return id
-  }
-  const kinds = ['pass_expiring', 'pass_expired'] as const
-  const settings = { ...FIRST_SETTINGS, kinds: [...kinds], quiet: null }
-  const remind = async () => {
-    await remindDue({ database: server.database, jobs: server.jobs, now, log: { warn: () => undefined } })
-    await server.jobs.drain()
-  }
-  const told = async (id: string) =>
-    (await listed()).flatMap(({ kind, subjectId, state }) => (subjectId === id ? [`${kind} ${state}`] : []))
-
-  it('is sent once, the chosen number of days before', async () => {
-    const id = await endingIn(5)
-    await server.value(setMessaging, { body: { ...settings, expiringDays: 4 } }, demo.owner)
-    await remind()
-    expect(await told(id)).toEqual([])
-    await server.value(setMessaging, { body: { ...settings, expiringDays: 5 } }, demo.owner)
-    await remind()
-    await remind()
-    expect(await told(id)).toEqual(['pass_expiring sent'])
-  })
-
-  it('is followed by a notice once the pass has ended', async () => {
-    const id = await endingIn(-1)
-    await server.value(setMessaging, { body: settings }, demo.owner)
-    await remind()
-    expect(await told(id)).toEqual(['pass_expired sent'])
-  })
-
-  it('is not sent by a company that has not switched it on', async () => {
-    const id = await endingIn(2)
-    await remind()
-    expect(await told(id)).toEqual([])
-  })
-
-  it('waits until the quiet hours of its location are over', async () => {
-    const id = await endingIn(2)
-    // 10:00 in Bogotá.
-    const quiet = { from: '09:00', until: '11:00' }
-    await server.value(setMessaging, { body: { ...settings, quiet } }, demo.owner)
-    await remind()
-    expect(await told(id)).toEqual(['pass_expiring waiting'])
-    time += 61 * MINUTE_MS
-    await pauseIsOver(server)
-    expect(await told(id)).toEqual(['pass_expiring sent'])
   })
 })

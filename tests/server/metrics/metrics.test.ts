@@ -16,7 +16,7 @@ async function told(): Promise<string[]> {
   return (await response.text()).split('\n')
 }
 
-it('figures name a route by its template, never by its path', async () => {
+it('metrics name a route by its template, never by its path', async () => {
   for (const path of [
     `/api/v2/services/services/${SERVICE}`,
     '/api/v2/services/services/count',
@@ -37,7 +37,7 @@ it('figures name a route by its template, never by its path', async () => {
   expect(lines.join('\n')).not.toContain('ABC123')
 })
 
-it('figures report the state of pool, streams and memory', async () => {
+it('metrics report the state of pool, streams and memory', async () => {
   await server.application.query('select 1')
   const lines = await told()
   expect(lines).toContain('parq_database_connections{state="waited_for"} 0')
@@ -50,6 +50,6 @@ it('figures report the state of pool, streams and memory', async () => {
   ).toBeGreaterThan(10_000_000)
 })
 
-it('the public address does not serve figures', async () => {
+it('the public address does not serve metrics', async () => {
   expect((await server.app.request('/metrics')).status).toBe(404)
 })

@@ -63,7 +63,7 @@ describe('/openapi.json', () => {
     expect(await new Validator().validate(structuredClone(served))).toEqual({ valid: true })
   })
 
-  it('defines shared parts once, and refers to its own parts only', () => {
+  it('defines each shared part once, and refers only to its own parts', () => {
     expect(served).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
     const references: string[] = []
     const walk = (value: unknown): void => {
@@ -81,7 +81,7 @@ describe('/openapi.json', () => {
     expect([...new Set(references)].toSorted()).toEqual(named.toSorted())
   })
 
-  it('names every code of a refusal, for requests and for fields', () => {
+  it('names every code of a refusal, for requests and fields', () => {
     const problem = at(document, 'components', 'schemas', 'Problem')
     expect(at(problem, 'properties', 'code')['enum']).toEqual(Object.keys(PROBLEM_CODES))
     expect(at(problem, 'properties', 'errors', 'items', 'properties', 'code')['enum']).toEqual([...FIELD_CODES])
@@ -96,11 +96,11 @@ describe('/openapi.json', () => {
     expect(problem['required']).toEqual(['title', 'status', 'code', 'requestId'])
   })
 
-  it('defines the token that calls require', () => {
+  it('defines the token that calls need', () => {
     expect(at(document, 'components', 'securitySchemes', 'bearer')).toEqual({ type: 'http', scheme: 'bearer' })
   })
 
-  it('has plain lists for parking services, and no pages for countries and phone codes [S7-04]', () => {
+  it('has plain lists for parking services, countries and phone codes, without pages [S7-04]', () => {
     const answerOf = (area: string) =>
       at(
         document,
@@ -140,7 +140,7 @@ describe('/openapi.json', () => {
     expect(amounts.filter(({ description }) => !String(description).includes('hundredths'))).toEqual([])
   })
 
-  it('explains each field in its own words, and no text twice', () => {
+  it('explains each field in its own text', () => {
     const fields: [name: string, field: Json][] = []
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) for (const part of value) walk(part)
@@ -175,7 +175,7 @@ describe('/openapi.json', () => {
     expect(keyed.map(({ id }) => id)).toEqual(['deviceCheckIn', 'devicePay', 'deviceCheckOut'])
   })
 
-  it('has a company in every query of a company, and the older names of other parameters', () => {
+  it('has a company parameter in every query of a company, and the older names of other parameters', () => {
     const queryOf = (id: string) =>
       listAt(operationOf(ENDPOINTS.find((one) => one.id === id) ?? ENDPOINTS[0]), 'parameters').flatMap(({ $ref }) =>
         typeof $ref === 'string' && $ref.endsWith('Id') ? [$ref.replace(/^.*\//, '')] : [],
@@ -187,7 +187,7 @@ describe('/openapi.json', () => {
     expect(queryOf('editVehicle')).toEqual([])
   })
 
-  it('has both forms of an edit', () => {
+  it('describes both forms of an edit', () => {
     const edit = ENDPOINTS.find(({ id }) => id === 'editVehicle')
     if (!edit) throw new Error('The contract lacks it')
     const [changes, plain] = listAt(operationOf(edit), 'requestBody', 'content', 'application/json', 'schema', 'anyOf')
@@ -292,7 +292,7 @@ describe('/docs', () => {
   })
 
   it.each(['/docs/package.json', '/docs/index.html', '/docs/..%2fpackage.json', '/docs/nothing'])(
-    'has no %s',
+    'contains no %s',
     async (path) => {
       expect((await server.app.request(path)).status).toBe(404)
     },

@@ -56,7 +56,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('is replaced by the next one, and is invalid once the request is cancelled or the person is dismissed', async () => {
+  it('is replaced by the next one, and ends if the request is cancelled or the person is dismissed', async () => {
     const person = await aPerson()
     await ask(person.id, freshEmail(), person)
     await again(person.id, person)
@@ -87,7 +87,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     })
   })
 
-  it('is invalid for another person, as is any invented link', async () => {
+  it('is invalid for another person, as an invented link is', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const [mine, theirs] = [await wishEmail(server, person.id), await wishEmail(server, other.id)]
     const moved = Buffer.concat([
@@ -100,7 +100,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
 })
 
 describe('limits of confirmation mails', () => {
-  it('allow three mails at once to one address from one person, and twelve in all', async () => {
+  it('allow three mails in a row to one address, and twelve in all', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const email = freshEmail()
     expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ describe('limits of confirmation mails', () => {
 })
 
 describe('guessing at links', () => {
-  it('ends after sixty attempts from one address; holders of a link there are not blocked', async () => {
+  it('ends after sixty attempts from one address, without a block of holders of a link there', async () => {
     const token = await wishEmail(server, (await aPerson()).id)
     for (let time = 0; time < 60; time++) expect(await open(`guess ${time}`)).toMatchObject(GONE)
     expect(await open('one more')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })

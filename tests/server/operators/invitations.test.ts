@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
-  it('goes to its address, and creates a user when accepted', async () => {
+  it('is sent to its address, and creates a user when it is accepted', async () => {
     const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
     const made = await server.value(userCalls.create, { body }, demo.owner)
     expect(made).toMatchObject({ ...body, state: 'invited', isActive: true, signedIn: false })
@@ -34,7 +34,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
   })
 
-  it('keeps one user per address with the latest details; the earlier link is invalid', async () => {
+  it('keeps one user per address with the latest details, and ends the earlier link', async () => {
     const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     const again = await server.value(
       userCalls.create,
@@ -62,7 +62,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await resend(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
   })
 
-  it('needs an address that nobody signs in with, here or elsewhere, and locations in use', async () => {
+  it('needs an address without a sign-in in any company, and active locations', async () => {
     expect(await invite({ email: demo.ana.email })).toMatchObject(wrong('email', 'user_exists'))
     expect(await invite({ email: demo.mexicanOwner.email.toUpperCase() })).toMatchObject(wrong('email', 'email_taken'))
     const [mexican = ''] = await demo.locationsOf(demo.mexico)

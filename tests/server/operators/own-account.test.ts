@@ -65,7 +65,7 @@ describe('a person’s own details [S2-33]', () => {
     expect(rows).toEqual([{ actor_id: demo.luis.id, action: 'edited', after: { gender: 'f' } }])
   })
 
-  it('leave a trail of each earlier name', async () => {
+  it('keep each earlier name in the history', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${colleague}@colleague.test`) }
     await server.value(
@@ -125,7 +125,7 @@ describe('a person’s own details [S2-33]', () => {
 })
 
 describe('a password [S2-33]', () => {
-  it('is changed with the current one, which ends sessions elsewhere', async () => {
+  it('can be changed with the current one, which ends other sessions', async () => {
     const elsewhere = { token: await server.signIn(demo.luis.email) }
     expect(await change(demo.luis.id, DEMO_PASSWORD, NEW, demo.luis)).toMatchObject({ ok: true })
     expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
@@ -135,7 +135,7 @@ describe('a password [S2-33]', () => {
     expect(await change(demo.luis.id, NEW, DEMO_PASSWORD, demo.luis)).toMatchObject({ ok: true })
   })
 
-  it('is not changed without the current one, and guesses are limited', async () => {
+  it('cannot be changed without the current one, and guesses are limited', async () => {
     for (let nth = 0; nth < 10; nth++)
       expect(await change(demo.ana.id, `wrong ${nth}`, NEW, demo.ana)).toMatchObject({
         status: 400,
@@ -152,8 +152,8 @@ describe('a password [S2-33]', () => {
     ['nine chars', 'ñandú 829', 'password_too_short'],
     ['their names', 'Ana.Rosa.2026', 'password_personal'],
     ['their e-mail', 'ana@demo.parq.test', 'password_personal'],
-    ['a common one', 'Password2026!', 'password_common'],
-    ['a common one that is long', '1q2w3e4r5t6y', 'password_common'],
+    ['a common password', 'Password2026!', 'password_common'],
+    ['a long common password', '1q2w3e4r5t6y', 'password_common'],
   ])('must be hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
     expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a password [S2-33]', () => {
     })
   })
 
-  it('needs the current one or a link to be changed', async () => {
+  it('can be changed only with the current one or a link', async () => {
     expect(
       await server.call(
         resetPassword,
@@ -192,7 +192,7 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(email, 'ñandú 8291')).toMatchObject({ ok: true })
   })
 
-  it('causes a mail to its person in their language; an absent mail server blocks nothing', async () => {
+  it('causes a mail to the person in their language, even if the mail server is absent', async () => {
     const colleague = await addColleague(server, demo.colombia)
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
@@ -221,7 +221,7 @@ describe('a password [S2-33]', () => {
     expect(await server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })).toMatchObject({ status: 410 })
   })
 
-  it("is set for another person by an admin of the company with the admin’s own password, and ends that person's sessions [S6-07]", async () => {
+  it('can be set for another person by an admin of the company with the admin’s own password, and ends that person’s sessions [S6-07]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     const theirs = { token: await server.signIn(email) }
@@ -238,7 +238,7 @@ describe('a password [S2-33]', () => {
     expect(rows).toEqual([{ action: 'password_set', before: {}, after: {} }])
   })
 
-  it('can be set for a super admin by nobody else', async () => {
+  it('cannot be set for a super admin by another person', async () => {
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ status: 404 })
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, root)).toMatchObject({ ok: true })

@@ -107,7 +107,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ])
   })
 
-  it('gets the same answer for an unknown e-mail, before the person is looked up', async () => {
+  it('gets the same answer for an unknown e-mail', async () => {
     const person = await aPerson()
     const holder = await server.owner.connect()
     try {
@@ -124,7 +124,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     expect(mailer.sent.map(({ to }) => to)).toEqual([person.email])
   })
 
-  it('can be requested three times in a quarter of an hour from one network, whether or not the person exists; other networks are not limited', async () => {
+  it('can be requested three times in a quarter of an hour from one network, without a limit for other networks', async () => {
     const person = await aPerson()
     for (const email of [person.email, 'nobody@example.test']) {
       for (let time = 0; time < 3; time++) expect(await ask(email)).toMatchObject({ ok: true })
@@ -136,7 +136,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     await mailed(3)
   })
 
-  it('can be reset by a super admin too; a dismissed person gets no mail', async () => {
+  it('can be reset by a super admin too, and a dismissed person gets no mail', async () => {
     const token = await addPasswordLink(server, demo.root.id)
     expect(await open(token)).toMatchObject({ ok: true, value: { company: null } })
     expect(await set(demo.root.id, token)).toMatchObject({ ok: true })
@@ -160,9 +160,9 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
   it.each([
     ['nine characters', 'ñandú 829', 'password_too_short'],
     ['their name', 'Rosa.Mora.2026', 'password_personal'],
-    ['what many have', 'Password2026!', 'password_common'],
-    ['the present one', DEMO_PASSWORD, 'password_same'],
-  ])('is not replaced by %s, and the link stays valid', async (_, newPassword, code) => {
+    ['a common password', 'Password2026!', 'password_common'],
+    ['the current password', DEMO_PASSWORD, 'password_same'],
+  ])('does not lose its valid link if it is replaced by %s', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     expect(await set(person.id, token, newPassword)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
 })
 
 describe('a link to a password [S2-05]', () => {
-  it('is not used up by opening it, as mail scanners do', async () => {
+  it('is still valid after it is opened, as mail scanners do', async () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     for (let time = 0; time < 2; time++) expect(await open(token)).toMatchObject({ ok: true })
@@ -212,7 +212,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await open(token)).toMatchObject(GONE)
   })
 
-  it('is invalid if old, malformed, replaced, or of another person', async () => {
+  it('is invalid if it is expired, malformed, replaced, or another person’s', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const replaced = await addPasswordLink(server, person.id)
     const token = await addPasswordLink(server, person.id)
@@ -230,7 +230,7 @@ describe('a link to a password [S2-05]', () => {
     ['e-mail', `email = id || '@elsewhere.test'`],
     ['password', `password_hash = 'x'`],
     ['activity', 'is_active = false'],
-  ])('ends with any change of the person’s %s', async (_, change) => {
+  ])('ends after any change of the person’s %s', async (_, change) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     await server.owner.query(`update identities set first_name = 'Rosalba' where id = $1`, [person.id])
@@ -240,7 +240,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await set(person.id, token)).toMatchObject(GONE)
   })
 
-  it('is used without a session; without the link the call is refused', async () => {
+  it('is used without a session, and a call without the link is refused', async () => {
     const person = await aPerson()
     expect(
       await server.call(resetPassword, {
@@ -262,7 +262,7 @@ describe('an invitation [S2-05]', () => {
       )
     ).rows[0]?.days
 
-  it('lasts seven days, and is accepted by choosing a password', async () => {
+  it('is valid for seven days, and is accepted by the choice of a password', async () => {
     const person = await anInvited()
     expect(person.link).toMatch(/^#[\w-]{64}$/)
     expect(await invitedUntil(person.id)).toBeGreaterThan(6.99)
@@ -281,7 +281,7 @@ describe('an invitation [S2-05]', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('ends the earlier one when sent again', async () => {
+  it('ends the earlier one when it is sent again', async () => {
     const person = await anInvited()
     const again = await invite(person.id)
     expect(await open(tokenOf(person.link))).toMatchObject(GONE)
@@ -294,7 +294,7 @@ describe('an invitation [S2-05]', () => {
     await expect(invite(person.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is mailed again with its original end if the person requests a new password before having one', async () => {
+  it('is mailed again with its original end if the person requests a password', async () => {
     const person = await anInvited()
     const { rows } = await server.owner.query<{ ends: Date }>(
       `update password_links set expires_at = now() + interval '2 days' where identity_id = $1 returning expires_at as ends`,

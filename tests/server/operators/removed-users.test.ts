@@ -35,7 +35,7 @@ describe('a deactivated user', () => {
     await expect(server.signIn(`${id}@colleague.test`)).resolves.toEqual(expect.any(String))
   })
 
-  it('without an accepted invitation gets another one', async () => {
+  it('gets another invitation if the first was not accepted', async () => {
     const made = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     await edit(made.id, { isActive: { from: true, to: false } })
     expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ status: 410 })
@@ -47,7 +47,7 @@ describe('a deactivated user', () => {
 })
 
 describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
-  it('is signed out first, keeps their name on their work, and may be invited again', async () => {
+  it('is signed out, keeps the name on past work, and may be invited again', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`
     await server.signIn(email)
@@ -63,7 +63,7 @@ describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
     ).not.toContain(id)
   })
 
-  it('is never the caller, nor a user of the older application', async () => {
+  it('is never the caller, or a user of the older application', async () => {
     expect(await remove(demo.owner.id)).toMatchObject(refused('own_account'))
     const id = await addColleague(server, demo.colombia)
     await server.owner.query('update operators set legacy = true where id = $1', [id])

@@ -76,7 +76,7 @@ describe('the rights of a user', () => {
     })
   })
 
-  it('leave the company an admin who can sign in, even if two are removed at once', async () => {
+  it('always leave the company an admin who can sign in, even if two are removed at once', async () => {
     const admins = async () => {
       const { data } = await server.value(
         userCalls.list,
@@ -130,7 +130,7 @@ describe('the rights of a user', () => {
 })
 
 describe('the open sessions of a user', () => {
-  it('are visible to the user and to admins, who can end one device or all', async () => {
+  it('are visible to the user and to admins, who can end one or all of them', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`
     const [tablet, phone] = [{ token: await server.signIn(email) }, { token: await server.signIn(email) }]
@@ -157,7 +157,7 @@ describe('the open sessions of a user', () => {
 })
 
 describe('the list', () => {
-  it('finds users by role, state, sign-in and location; staff see only themselves [S6-06]', async () => {
+  it('finds users by role, state, sign-in and location, and shows staff only themselves [S6-06]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ lastName: 'Zuluaga' }) }, demo.owner)
     const found = async (query: object, caller: Caller = demo.owner) =>
       (await server.value(userCalls.list, { query: { limit: '999', ...query } }, caller)).data.map((user) => user.id)
@@ -208,7 +208,7 @@ describe('a photo that is uploaded for an e-mail [S7-02]', () => {
     return { status: response.status, body: Object(await response.json()) }
   }
 
-  it('belongs to that user at once, if an admin of the company uploads it', async () => {
+  it('belongs to that user immediately, if an admin of the company uploads it', async () => {
     const id = await addColleague(server, demo.colombia)
     const { status, body } = await send(`${id}@colleague.test`, demo.owner)
     expect(status).toBe(201)

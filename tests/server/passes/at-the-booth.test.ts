@@ -72,7 +72,7 @@ async function finish(
   )
 }
 
-describe('a renewal that was made without a network [S2-26]', () => {
+describe('a renewal that was made without a connection [S2-26]', () => {
   it('buys the promised days, and is refused if those days have changed', async () => {
     const pass = await passes.sold(here)
     const days = { startsOn: dayAfter(pass.endsOn, 1), endsOn: dayAfter(pass.endsOn, 30) }
@@ -156,7 +156,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     expect((await salesOf(pass.id)).map(({ difference }) => difference?.amount ?? null)).toEqual([PRICE - DEARER, null])
   })
 
-  it('has no difference if it was sold before the change and arrives after it', async () => {
+  it('has no difference if it was sold before the change and arrives later', async () => {
     const membershipId = await passes.membership()
     const payment = passes.payment(shift)
     await change(membershipId, PRICE, DEARER)
@@ -166,7 +166,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     ])
   })
 
-  it('is not sold for an amount that it never cost, or cost too long ago', async () => {
+  it('is refused for an amount that it never cost, or cost too long ago', async () => {
     const membershipId = await passes.membership()
     await change(membershipId, PRICE, DEARER)
     const sell = (amount: number) =>
@@ -183,7 +183,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
   })
 })
 
-it('a device keeps the passes of the locations that its person sees, until long after their end [S2-26]', async () => {
+it('a device keeps the passes of its person’s locations until long after their end [S2-26]', async () => {
   const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
   await passes.longAgo(gone.id, 120)
   // Ana has more locations than a device keeps, so it keeps none.
@@ -199,7 +199,7 @@ it('a device keeps the passes of the locations that its person sees, until long 
 })
 
 describe('a stay that a device priced with a pass', () => {
-  it('unknown to the server costs the amount taken, with the price by the usual rates beside it', async () => {
+  it('costs the amount taken, with the price by the usual rates beside it, if the server does not know the pass', async () => {
     const stay = await server.value(checkIn, { body: entry() }, demo.ana)
     const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
     const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0
@@ -259,7 +259,7 @@ describe('an agreement [S4-01]', () => {
     ).toMatchObject({ agreementId: other, agreementReason: null })
   })
 
-  it('is left out on request, although it applies automatically', async () => {
+  it('is left out on request, even if it applies automatically', async () => {
     const { id: byItself } = await agreement({ isDefault: true })
     const [free, charged] = [
       await server.value(checkIn, { body: entry() }, demo.ana),
@@ -272,7 +272,7 @@ describe('an agreement [S4-01]', () => {
   })
 })
 
-it('a vehicle without a pass that enters a residence is a visitor, in the service and in the report [S3-07]', async () => {
+it('a vehicle that enters a residence without a pass is a visitor, in the service and in the report [S3-07]', async () => {
   const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
   const owner = await passes.driver(demo.owner, { firstName: 'Rosa', lastName: 'Mora' })
   const pass = await passes.sold(residence, { driverId: owner, block: 'B', apartment: '402' })

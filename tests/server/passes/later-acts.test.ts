@@ -33,7 +33,7 @@ describe('a pass that is renewed', () => {
     ])
   })
 
-  it('continues from the paid days within the grace period, and starts afresh later', async () => {
+  it('continues from the paid days within the grace period, and starts afresh after it', async () => {
     const [late, later] = [await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(late.id, 32)
     await passes.longAgo(later.id, 33)
@@ -49,7 +49,7 @@ describe('a pass that is renewed', () => {
     })
   })
 
-  it('is refused while paused, once cancelled, and once its membership is no longer sold', async () => {
+  it('is refused while it is paused, after it is cancelled, and if its membership is no longer sold', async () => {
     const membership = await passes.membership()
     const pass = await passes.sold(here, { membershipId: membership })
     await server.value(pausePass, { params: { id: pass.id } }, demo.owner)
@@ -71,7 +71,7 @@ describe('a pass that is renewed', () => {
 })
 
 describe('acts of an admin on a pass', () => {
-  it('pause it, and its end moves by the paused days', async () => {
+  it('pause it, and move its end by the paused days', async () => {
     const { id } = await passes.sold(here)
     expect(await server.call(pausePass, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(pausePass, { params: { id } }, demo.owner)).toMatchObject({
@@ -89,7 +89,7 @@ describe('acts of an admin on a pass', () => {
     })
   })
 
-  it('cancel it, and refund its unused days from an open drawer', async () => {
+  it('cancel it, and refund unused days from an open drawer', async () => {
     const { id } = await passes.sold(here, { payment: passes.payment(shift) })
     const { unused } = await passes.read(id)
     expect(unused).toEqual({ days: 29, amount: 29_000_00 })

@@ -46,7 +46,7 @@ describeCrud(
 )
 
 describe('a pass that is sold', () => {
-  it('by staff counts in their shift like other takings, and as expected cash', async () => {
+  it('by staff counts in their shift as takings and expected cash', async () => {
     const before = await desk.read(shift, demo.ana)
     const payment = passes.payment(shift)
     const answer = await passes.sell(here, shift, demo.ana, { payment })
@@ -76,7 +76,7 @@ describe('a pass that is sold', () => {
     ])
   })
 
-  it('needs a shift of their own for staff; an admin records a sale by transfer without one', async () => {
+  it('needs the seller’s own shift for staff, and none for an admin who records a transfer', async () => {
     expect(await passes.sell(here, null, demo.ana)).toMatchObject(wrong('payment.cashUpId', 'shift_needed'))
     expect(await passes.sell(here, shift, demo.luis)).toMatchObject({
       status: 403,
@@ -108,7 +108,7 @@ describe('a pass that is sold', () => {
     })
   })
 
-  it('costs what its membership costs now, and stores nothing if another amount is sent', async () => {
+  it('costs the current price of its membership, and is refused with another amount', async () => {
     const payment = passes.payment(shift, { amount: PRICE - 1 })
     const before = await desk.read(shift, demo.ana)
     expect(await passes.sell(here, shift, demo.ana, { payment })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a pass that is sold', () => {
     expect((await desk.read(shift, demo.ana)).takings).toEqual(before.takings)
   })
 
-  it('has a receipt number of its location, with a suffix if two devices gave the same number', async () => {
+  it('has a receipt number of its location, with a suffix if two devices use one number', async () => {
     const first = passes.payment(shift)
     const again = passes.payment(shift, { receiptNumber: first.receiptNumber })
     await passes.sell(here, shift, demo.ana, { payment: first })
@@ -172,7 +172,7 @@ describe('a pass that is sold', () => {
     expect(await passes.sell(here, shift, demo.ana, { startsOn })).toMatchObject(wrong('startsOn', code))
   })
 
-  it('appears in its membership: the number of valid passes, and their income in a month', async () => {
+  it('is counted in its membership: the number of valid passes, and their income in a month', async () => {
     const monthly = await passes.membership({ validityUnit: 'months', validityCount: 3, cost: 90_000_00 })
     const payment = passes.payment(null, { amount: 90_000_00 })
     await passes.sold(here, { membershipId: monthly, payment })
@@ -189,7 +189,7 @@ describe('a pass that is sold', () => {
 })
 
 describe('the plates of a pass', () => {
-  it('are at most as many as authorised, in the usual form, each once', async () => {
+  it('are at most as many as authorised, in the usual form, without duplicates', async () => {
     expect(
       await passes.sell(here, shift, demo.ana, { plates: [freshPlate(), freshPlate(), freshPlate()] }),
     ).toMatchObject(wrong('plates', 'too_many_plates'))
@@ -204,7 +204,7 @@ describe('the plates of a pass', () => {
     })
   })
 
-  it('have one pass at a time at a location; the next one may be sold early', async () => {
+  it('have one pass at a time at a location, and the next pass may be sold early', async () => {
     const plates = [freshPlate()]
     const first = await passes.sold(here, { plates })
     expect(await passes.sell(here, shift, demo.ana, { plates })).toMatchObject(wrong('plates', 'plate_has_pass'))
@@ -231,7 +231,7 @@ describe('the plates of a pass', () => {
     )
   })
 
-  it('are changed by staff, but not to a plate of another pass', async () => {
+  it('can be changed by staff, but not to a plate of another pass', async () => {
     const [mine, other] = [await passes.sold(here), await passes.sold(here)]
     const plate = freshPlate()
     const change = (to: string[], from = mine.plates) =>

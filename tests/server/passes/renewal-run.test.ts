@@ -49,7 +49,7 @@ async function proposed(id: string, more: { amount?: number } = {}) {
 }
 
 describe('the list of passes that are to be renewed', () => {
-  it('has those that end soon as due, ended ones as overdue, and renewed ones as paid', async () => {
+  it('shows passes that end soon as due, ended ones as overdue, and renewed ones as paid', async () => {
     const [soon, past, long, fresh] = [await ended(-3), await ended(2), await ended(60), await ended(-29)]
     expect(await listed(soon)).toMatchObject({ billing: 'due', pass: { renewal: { cost: PRICE } }, reminder: null })
     expect(await listed(past)).toMatchObject({ billing: 'overdue' })
@@ -86,7 +86,7 @@ describe('a renewal run', () => {
     expect((await passes.read(wrong)).periods).toHaveLength(1)
   })
 
-  it('leaves out a pass that was renewed since the list was read', async () => {
+  it('leaves out a pass that was renewed after the list was read', async () => {
     const id = await ended(-3)
     const [first, second] = [await proposed(id), await proposed(id)]
     await server.value(renewPasses, { body: { renewals: [first] } }, demo.owner)
@@ -95,13 +95,13 @@ describe('a renewal run', () => {
     expect(refused).toEqual([{ passId: id, code: 'pass_days_changed' }])
   })
 
-  it('is not for attendants', async () => {
+  it('is refused for attendants', async () => {
     const body = { renewals: [await proposed(await ended(-3))] }
     expect(await server.call(renewPasses, { body }, demo.ana)).toMatchObject({ ok: false, status: 403 })
   })
 })
 
-describe('a reminder that somebody asks for', () => {
+describe('a reminder that an admin sends', () => {
   it('goes to the driver once a day, and the list shows it', async () => {
     const [soon, past] = [await ended(-3), await ended(2)]
     const ask = () => server.value(remindOfPasses, { body: { ids: [soon, past] } }, demo.owner)
@@ -114,7 +114,7 @@ describe('a reminder that somebody asks for', () => {
     expect(await listed(past)).toMatchObject({ reminder: { state: 'sent' } })
   })
 
-  it('is not queued for a pass that is neither due nor overdue', async () => {
+  it('is not queued for a pass that is not due or overdue', async () => {
     const id = await ended(-29)
     expect(await server.value(remindOfPasses, { body: { ids: [id] } }, demo.owner)).toEqual({ queued: 0 })
   })

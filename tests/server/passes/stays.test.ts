@@ -72,7 +72,7 @@ function finish({ id }: Service, type: Operation = 'off_street') {
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
 
 describe('a stay whose plate has a pass', () => {
-  it('belongs to its membership from the entry on, is free, and says why', async () => {
+  it('belongs to its membership from the entry, is free, and shows the reason', async () => {
     const pass = await passes.sold(here)
     const stay = await letIn(pass.plates[0] ?? '', { hoursAgo: 1 })
     expect(stay).toMatchObject({
@@ -83,7 +83,7 @@ describe('a stay whose plate has a pass', () => {
       totalCost: 0,
       lines: [{ kind: 'pass', minutes: 60 }],
     })
-    // A device without a network does not know of the pass yet.
+    // A device without a connection does not know of the pass yet.
     expect(await finish(stay)).toMatchObject({
       ok: true,
       value: { status: 'completed', operation: 'membership', totalCost: 0 },
@@ -127,7 +127,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
-  it('counts against the spaces of the pass even if it entered first and is reported last', async () => {
+  it('counts against the spaces of the pass even if it entered first and arrives last', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [later, earlier] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),

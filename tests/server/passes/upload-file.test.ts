@@ -42,13 +42,17 @@ describe('[S5-08] a file', () => {
       withPart(Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'a.txt', 'a'),
       'sheet_type_invalid',
     ],
-    ['one with macros', withPart(aPassSheet([aRow()]), 'xl/vbaProject.bin', 'macro'), 'sheet_type_invalid'],
-    ['one that was cut off', aPassSheet([aRow()]).subarray(0, 2_000), 'sheet_damaged'],
-    ['one whose sheet is no XML', withPart(aPassSheet([aRow()]), 'xl/worksheets/sheet1.xml', 'nothing'), 'sheet_empty'],
-    ['one that unpacks to 400 MB', aBomb(400), 'sheet_damaged'],
+    ['a workbook with macros', withPart(aPassSheet([aRow()]), 'xl/vbaProject.bin', 'macro'), 'sheet_type_invalid'],
+    ['a workbook that is cut off', aPassSheet([aRow()]).subarray(0, 2_000), 'sheet_damaged'],
+    [
+      'a workbook whose sheet is no XML',
+      withPart(aPassSheet([aRow()]), 'xl/worksheets/sheet1.xml', 'nothing'),
+      'sheet_empty',
+    ],
+    ['a workbook that unpacks to 400 MB', aBomb(400), 'sheet_damaged'],
     ['other columns', aSheet([['Plate'], ['ABC123']]), 'sheet_columns_missing'],
-    ['titles alone', aSheet([[...SHEET_COLUMNS.passes]]), 'sheet_empty'],
-  ])('that is none is refused: %s', async (_, file, code) => {
+    ['only titles', aSheet([[...SHEET_COLUMNS.passes]]), 'sheet_empty'],
+  ])('is refused if it is no spreadsheet: %s', async (_, file, code) => {
     expect(await ask(file)).toMatchObject(refused(code))
   })
 
@@ -64,7 +68,7 @@ describe('[S5-08] a file', () => {
     )
   })
 
-  it('is required', async () => {
+  it('is required in an upload', async () => {
     const path = endpointPath(uploadPasses).replace(':locationId', here).replace(':membershipId', membershipId)
     const headers = { authorization: `Bearer ${demo.owner.token}` }
     expect(

@@ -28,7 +28,7 @@ beforeEach(() => emptyBuckets(server))
 const ROWS = roundsOr(600)
 
 describe('permission to upload passes', () => {
-  it('belongs to admins only', async () => {
+  it('is limited to admins', async () => {
     const file = aPassSheet([aRow()])
     expect((await ask(file, { by: {} })).status).toBe(401)
     for (const staff of [demo.ana, demo.luis])
@@ -38,7 +38,7 @@ describe('permission to upload passes', () => {
       expect(await ask(file, { by: admin })).toMatchObject({ status: 200, answer: { rows: 1, created: 1 } })
   })
 
-  it('is limited to the own company', async () => {
+  it('is limited to the person’s own company', async () => {
     expect(await ask(aPassSheet([aRow()]), { by: demo.mexicanOwner })).toMatchObject({
       status: 404,
       answer: { code: 'not_found' },
@@ -62,7 +62,7 @@ describe('permission to upload passes', () => {
 })
 
 describe('an upload', () => {
-  it('writes nothing if it only checks, then writes all rows, and changes nothing for the same file again', async () => {
+  it('only checks without a write, then writes all rows, and changes nothing for the same file again', async () => {
     const locationId = await newLocation(server, demo)
     const [one, two] = [
       aRow({ plates: `${freshPlate()};${freshPlate()}` }),
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(await passesAt(locationId)).toEqual(kept)
   })
 
-  it('with a bad cell writes the valid rows on request, and otherwise none', async () => {
+  it('with a bad cell writes the valid rows on request, and otherwise no row', async () => {
     const locationId = await newLocation(server, demo)
     const file = aPassSheet([aRow(), aRow({ startDate: '25/11/2026' }), aRow()])
     const fault = { row: 3, column: 'startDate', code: 'date_format', value: '25/11/2026' }
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await passesAt(locationId)).toHaveLength(2)
   })
 
-  it('changes passes of an earlier upload, except those changed by hand since', async () => {
+  it('changes passes of an earlier upload, except those that were changed by hand', async () => {
     const locationId = await newLocation(server, demo)
     const [one, two] = [aRow(), aRow()]
     await report(aPassSheet([one, two]), { locationId, mode: 'all' })
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(history.data.map(({ action }) => action)).toEqual(['edited', 'created'])
   })
 
-  it('uses existing drivers unchanged', async () => {
+  it('uses existing drivers without a change', async () => {
     const locationId = await newLocation(server, demo)
     const known = aRow({ firstName: 'Somebody', email: 'else@parq.test' })
     const driverId = await passes.driver(demo.owner, {
@@ -217,7 +217,7 @@ describe('an upload', () => {
     )
   })
 
-  it('and a simultaneous sale at the booth can’t both get the same plate', async () => {
+  it('and a simultaneous sale at the booth cannot both get one plate', async () => {
     const locationId = await newLocation(server, demo)
     const plate = freshPlate()
     const [sold, uploaded] = await Promise.all([

@@ -118,7 +118,7 @@ async function visit(licensePlate: string, hours: number): Promise<Service> {
   return left
 }
 
-it('a resident’s year with purchase on the 31st, monthly renewals, another plate, a pause, a lapse and a charge at the gate accounts for every peso [S9-07]', async () => {
+it('the books of a resident’s year account for every peso: monthly renewals, another plate, a pause, a lapse and a charge at the gate [S9-07]', async () => {
   await nextShift()
   const membershipId = await passes.membership({ validityUnit: 'months', validityCount: 1 })
   const [first, other] = [freshPlate(), freshPlate()]

@@ -31,7 +31,7 @@ const amountIn = (price: string) => Math.round(Number(price.replaceAll(',', ''))
 const EVERY = roundsIn(2, 1)
 
 describe.each(BOARDS)('the board of $name', ({ rates, timeZone, exemptMinutes = 0, holidays = [], stays }) => {
-  it('charges stays as printed, published and paid through the API', async () => {
+  it('charges stays as printed, if it is published and paid through the API', async () => {
     const locationId = await newLocation(server, demo)
     await setFromTheBeginning(
       server,

@@ -39,7 +39,7 @@ const priceOf = async (id: string) =>
   (await server.value(getServicePrice, { params: { id } }, demo.owner)).serviceCharge
 
 describe('a rate that is changed', () => {
-  it('prices stays that begin from then on, and no earlier ones [S7-02] [S3-01]', async () => {
+  it('prices only stays that begin after the change [S7-02] [S3-01]', async () => {
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 1 and kind <> 'unit'`, [
       locationId,
@@ -58,7 +58,7 @@ describe('a rate that is changed', () => {
     expect(await priceOf(began)).toBe(before)
   })
 
-  it('may start in the future, and the present rate applies until then', async () => {
+  it('can start in the future, and the present rate applies until then', async () => {
     const tomorrow = inMinutes(24 * 60)
     const present = await server.value(unitRates.create, { body: perMinute(100) }, demo.owner)
     const planned = await server.value(
@@ -140,7 +140,7 @@ describe('a rate that is changed', () => {
     expect(await server.value(freeTimeRates.get, { params: { id: id ?? '' } }, demo.owner)).toMatchObject({ id })
   })
 
-  it('reaches the devices of the location with their next delta, and the audit trail', async () => {
+  it('reaches the devices of the location with their next delta, and is in the audit trail', async () => {
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 3 and kind = 'maximum'`, [
       locationId,
     ])
@@ -162,14 +162,14 @@ describe('a rate that is changed', () => {
   })
 })
 
-describe('a change of rates is refused with the reason', () => {
+describe('a change of rates is refused, with the reason,', () => {
   it('for a start in the past', async () => {
     expect(
       await server.call(unitRates.create, { body: { ...perMinute(1), validFrom: inMinutes(-1) } }, demo.owner),
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'validFrom', code: 'in_the_past' }] } })
   })
 
-  it('for rates with the same hours [S5-10]', async () => {
+  it('for overlapping hours of two rates [S5-10]', async () => {
     const tariffs = [
       { days: [1 as const], from: '08:00', to: '12:00', cost: 100, minutes: 15 },
       { days: [1 as const, 2 as const], from: '11:00', to: '14:00', cost: 100, minutes: 15 },
@@ -217,7 +217,7 @@ describe('a change of rates is refused with the reason', () => {
     })
   })
 
-  it('and warns about hours in which a stay would have no price', async () => {
+  it('but is accepted with a warning about hours in which a stay would have no price', async () => {
     const weekdays = {
       days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[],
       from: '06:00',
@@ -236,7 +236,7 @@ describe('a change of rates is refused with the reason', () => {
 })
 
 describe('only admins change rates [S6-07]', () => {
-  it('staff read those of their locations, and change none', async () => {
+  it('staff read the rates of their locations, and change none', async () => {
     expect(
       (await server.value(unitRates.list, { query: { limit: '999' } }, demo.ana)).data.every((set) =>
         demo.ana.locations.includes(set.locationId),

@@ -95,7 +95,7 @@ describe('a publication of rates', () => {
     expect(await priceOf(began)).toBe(before)
   })
 
-  it('reaches devices with the next delta of their location, even if no price changed', async () => {
+  it('reaches devices with the next delta of their location, even without a change of a price', async () => {
     const before = await server.value(locationChanges, { query: {} }, demo.ana)
     const [same] = await versionsOf(locationId)
     const made = await publish(same?.rates ?? [])
@@ -157,7 +157,7 @@ describe('a publication of rates', () => {
     expect(back.number).toBe(former.number + 2)
   })
 
-  it('based on an outdated version is refused with both versions', async () => {
+  it('is refused with both versions if it is based on an outdated version', async () => {
     const mine = await publish([perMinute(100)])
     const theirs = await publish([perMinute(110)], { startsAt: inMinutes(30) })
     const answer = await server.call(publishRates, await bodyOf([perMinute(120)], { madeFrom: mine.id }), demo.owner)

@@ -80,7 +80,7 @@ describe('items that need attention', () => {
     return { rows: after.rows - before.rows, amount: after.amount - before.amount }
   }
 
-  it('are counted and weighed by their kind', async () => {
+  it('are counted and ordered by their kind', async () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const stay = {
@@ -133,7 +133,7 @@ describe('items that need attention', () => {
     )
   })
 
-  it('[S2-22] mark cash-ups by the same rules as the list, and are done in both places', async () => {
+  it('[S2-22] mark cash-ups by the same rules as the list, and can be marked done in both places', async () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const cashUp = async (status: string, openedHoursAgo: number, closedHoursAgo: number | null, approval: string) => {
@@ -265,7 +265,7 @@ describe('items that need attention', () => {
     expect(await told()).toEqual([])
   })
 
-  it('open their rows; an item that one admin dismisses is dismissed for the company until it is restored', async () => {
+  it('open their rows, and an item that one admin dismisses is hidden for the company until it is restored', async () => {
     const { data: voids } = await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)
     // Nobody dismisses their own acts.
     const row = voids.find(({ by }) => by?.id !== demo.owner.id)

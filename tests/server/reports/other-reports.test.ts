@@ -66,7 +66,7 @@ describe('the other reports [S2-37] [S3-07]', () => {
     ).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
   })
 
-  it('list vehicles at residences, and no visits of another month', async () => {
+  it('list vehicles at residences, without visits of another month', async () => {
     const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
     const lot = await addLocation(server, demo.colombia, 'America/Bogota')
     for (const locationId of [residence, lot])

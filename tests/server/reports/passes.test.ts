@@ -237,7 +237,7 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     ).toMatchObject(unknown)
   })
 
-  it('refuses what other reports refuse, and shows zero without data', async () => {
+  it('is refused as other reports are, and shows zero without data', async () => {
     const ask = (query: object) => server.call(passesTotals, { headers: {}, query: { ...YEAR, ...query } }, demo.owner)
     expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject({
       problem: { errors: [{ code: 'range_too_wide' }] },

@@ -12,21 +12,21 @@ describe('a report is refused [S5-13]', () => {
   const ask = (query: object) =>
     server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
 
-  it('for a range of more than 366 days, one that ends before it begins, or none', async () => {
+  it('for a range of more than 366 days, a range that ends before it begins, or no range', async () => {
     expect(await ask(days('2027-01-01', '2028-01-01'))).toMatchObject({ ok: true })
     expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject(wrong('', 'range_too_wide'))
     expect(await ask(days('2026-02-02', '2026-02-01'))).toMatchObject(wrong('', 'date_range_invalid'))
     expect(await ask({ startDate: undefined })).toMatchObject(wrong('startDate', 'required'))
   })
 
-  it('for half a range of hours, one that ends before it begins, or an invalid time', async () => {
+  it('for half a range of hours, a range of hours that ends before it begins, or an invalid time', async () => {
     expect(await ask({ fromTime: '18:00', toTime: '08:00' })).toMatchObject(wrong('', 'from_not_before_to'))
     expect(await ask({ fromTime: '18:00' })).toMatchObject(wrong('', 'from_not_before_to'))
     expect(await ask({ fromTime: '8:00', toTime: '25:00' })).toMatchObject({ status: 400 })
     expect(await ask({ fromTime: '08:00', toTime: '18:00' })).toMatchObject({ ok: true })
   })
 
-  it('for a cursor that it did not issue', async () => {
+  it('for a cursor of another source', async () => {
     for (const cursor of ['x', '2026-01-01T00:00:00.000Z', `2026-01-01T00:00:00.000Z_${'0'.repeat(36)}`])
       expect(
         await server.call(

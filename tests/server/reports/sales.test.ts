@@ -170,7 +170,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     }
   })
 
-  it('has one row for each stay, in pages to its end, and each day by its own clock', async () => {
+  it('has one row for each stay, in pages, and each day follows its location’s clock', async () => {
     for (const { owner, timeZone, locationId, edges } of places) {
       const raw = await rawStays(locationId)
       const found: string[] = []
@@ -271,7 +271,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     }
   })
 
-  it('names the zone: that of the location, or for several that of the request or the company', async () => {
+  it('names its zone: that of the location, or for several locations that of the request or the company', async () => {
     const tijuana = places[1]?.locationId ?? ''
     const [other = ''] = (await demo.locationsOf(demo.mexico)).filter((id) => id !== tijuana)
     const zoneOf = async (query: object, headers: { timezone?: string }) =>

@@ -10,7 +10,7 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 
 describe('voided stays [S2-37]', () => {
-  it('have their own groups if the filter includes them, by the operator who voided, and count in no sum', async () => {
+  it('have their own groups if the filter includes them, by the person who voided, and count in no sum', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
     // Luis took every payment; Ana voided the largest amount, though fewer stays than the owner.

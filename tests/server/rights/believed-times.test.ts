@@ -13,11 +13,11 @@ const town = townOf(server, demo, now)
 
 const { atWork, send, owed } = boothOf(server, town, now)
 
-describe('the time of an act is believed within limits', () => {
+describe('the stated time of an act', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before the stay began', () => at(-65)],
-  ])('but not %s, if its stay is five minutes old: its arrival counts', async (_, doneAt) => {
+  ])('is replaced by the arrival if it is %s, for a stay that is five minutes old', async (_, doneAt) => {
     const booth = await atWork()
     wait(10)
     const stay = await town.parked(booth.location, 5)
@@ -32,7 +32,7 @@ describe('the time of an act is believed within limits', () => {
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
-  it('but not a day before the last contact of a device that reports no queue', async () => {
+  it('is not accepted if it is a day before the last contact of a device that reports no queue', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location, 60 * 24 * 10)
     wait(10)
@@ -42,7 +42,7 @@ describe('the time of an act is believed within limits', () => {
     expect(await send(act, booth, at(-60 * 3))).toMatchObject({ status: 200 })
   })
 
-  it('but not before the device reported an empty queue, unless it reported the act as unsent', async () => {
+  it('is not accepted if it is before a report of an empty queue, unless the device reported the act as unsent', async () => {
     const booth = await atWork()
     const ana = { ...booth.ana, deviceId: uuidv7() }
     wait(10)
@@ -81,7 +81,7 @@ describe('the time of an act is believed within limits', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  it('and never in the future', async () => {
+  it('is never in the future', async () => {
     const booth = await atWork()
     await town.take(booth.ana.id, booth.location)
     const act = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }

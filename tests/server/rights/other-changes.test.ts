@@ -113,7 +113,7 @@ describe('a deactivated person', () => {
       },
     ],
   ])(
-    'when they are %s, an administrator sends what they did before; what they did after waits in the list',
+    'who is %s has an administrator who sends their earlier acts, while later acts wait in the list',
     async (_, keepOut) => {
       const ana = await town.hire()
       const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) })
@@ -146,7 +146,7 @@ describe('a deactivated person', () => {
     },
   )
 
-  it('sends the work themselves once they are active again', async () => {
+  it('sends the acts themselves once they are active again', async () => {
     const ana = await town.hire()
     wait(10)
     await deactivate(ana.id)
@@ -189,7 +189,7 @@ describe('a location that is taken out of use', () => {
       'the sale of a pass',
       async (location, shift) => ({ endpoint: createPass, body: await passes.sale(location, shift) }),
     ],
-  ])('accepts %s done before, and none done after', async (_, make) => {
+  ])('accepts %s if it was done before, and refuses it if it was done after', async (_, make) => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     wait(10)
@@ -220,7 +220,7 @@ describe('a location that is taken out of use', () => {
 })
 
 describe('a register that the office closes', () => {
-  it('accepts cash moved before the count as late, and no cash moved after it', async () => {
+  it('accepts cash that was moved before the count as late, and refuses cash that was moved after it', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -251,7 +251,7 @@ describe('a register that the office closes', () => {
     ])
   })
 
-  it('and collects notes cash movements for the administrators, whenever they were made', async () => {
+  it('and collects keeps a note of cash movements for the administrators, whenever they were made', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -279,7 +279,7 @@ describe('a register that the office closes', () => {
 })
 
 describe('the start of a session', () => {
-  it('lists the locations taken from the person with their time until they are returned, and who can help', async () => {
+  it('lists the locations that were removed from the person with the time of the removal, and who can help', async () => {
     const ana = await town.hire()
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ locationIds: [ana.location], lostLocations: [] })
     await town.take(ana.id, ana.location)
@@ -292,7 +292,7 @@ describe('the start of a session', () => {
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ lostLocations: [] })
   })
 
-  it('also if the location was taken in the location’s form', async () => {
+  it('also does so if the location was removed in the location’s form', async () => {
     const ana = await town.hire()
     await server.value(
       locationWrites.edit,

@@ -38,7 +38,7 @@ async function opened(shift: string, days: number): Promise<void> {
   await everyTransactionEnded(server)
 }
 
-describe('the own open shift at a location that was taken', () => {
+describe('a person’s own open shift at a location that was removed', () => {
   it('is readable with its totals and the name of its location, alone and in the list', async () => {
     const { ana, shift, location } = await removed()
     expect(await read(shift, ana)).toMatchObject({
@@ -119,7 +119,7 @@ describe('the own open shift at a location that was taken', () => {
     expect(await read(shift, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('is recounted beside the close of a faster colleague', async () => {
+  it('is recounted after the close of a faster colleague', async () => {
     const { ana, shift } = await removed()
     await town.desk.close(shift, demo.owner, { countedCash: 54_000, closedAt: now().toISOString() })
     expect(await town.desk.close(shift, ana, { countedCash: 53_000, closedAt: now().toISOString() })).toMatchObject({
@@ -141,7 +141,7 @@ describe('the own open shift at a location that was taken', () => {
   })
 })
 
-describe('everything else of that location is closed to the person', () => {
+describe('at a location that was removed', () => {
   it('cash movements and the opening of another register are refused', async () => {
     const { ana, shift, location } = await removed()
     for (const kind of ['pay_in', 'pay_out'] as const)
@@ -183,7 +183,7 @@ describe('everything else of that location is closed to the person', () => {
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
   })
 
-  it('for people of another company, and people who never worked there, everything is closed', async () => {
+  it('other companies and people who never worked there get no access at all', async () => {
     const { shift } = await removed()
     const stranger = await town.hire()
     for (const caller of [stranger, demo.mexicanOwner]) {

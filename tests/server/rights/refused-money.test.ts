@@ -18,7 +18,7 @@ const town = townOf(server, demo, now)
 const { refusedCharge, sumOf } = refusedCharges(moved, demo, town)
 
 describe('money of a refused write', () => {
-  it('is noted once with person, place, method, time and device, even under another key', async () => {
+  it('is recorded once with person, place, method, time and device, even under another key', async () => {
     const { ana, row, key, doneAt, stay, resend } = await refusedCharge()
     expect(row).toMatchObject({
       id: key,
@@ -70,7 +70,7 @@ describe('money of a refused write', () => {
     expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
   })
 
-  it('is not part of the books: neither the stay nor the shift includes it', async () => {
+  it('is in no books, neither in the stay nor in the shift', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })
@@ -96,7 +96,7 @@ describe('money of a refused write', () => {
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
-  it('is not recorded for a write refused while its author waits, nor for a write without money', async () => {
+  it('is not recorded if the author waits for the answer, or if the write has no money', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
@@ -122,10 +122,10 @@ describe('money of a refused write', () => {
   })
 
   it.each<[string, object]>([
-    ['a text that PostgreSQL cannot keep', { agreementReason: 'x\u0000y and more' }],
-    ['half of a sign', { agreementReason: `${'x'.repeat(20)}\ud800` }],
-    ['an amount of no number', { quote: { totalCost: 'all of it' } }],
-    ['more money than there is', { quote: { totalCost: 1e15 } }],
+    ['a text that PostgreSQL cannot store', { agreementReason: 'x\u0000y and more' }],
+    ['half of a surrogate pair', { agreementReason: `${'x'.repeat(20)}\ud800` }],
+    ['an amount that is no number', { quote: { totalCost: 'all of it' } }],
+    ['an amount that is too large', { quote: { totalCost: 1e15 } }],
   ])('does not fail if the request contains %s', async (_, more) => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
@@ -139,7 +139,7 @@ describe('money of a refused write', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of refused money', () => {
   it('is for administrators of the company', async () => {
     const { ana, row } = await refusedCharge()
     for (const caller of [ana, demo.luis]) {
@@ -159,7 +159,7 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  it('appears under Needs attention until it is settled, apart from other reports about it', async () => {
+  it('appears under Needs attention, as an item of its own, until it is settled', async () => {
     const { ana, row } = await refusedCharge()
     const rows = async () =>
       (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(

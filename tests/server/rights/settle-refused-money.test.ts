@@ -19,7 +19,7 @@ const town = townOf(server, demo, now)
 const { refusedCharge, sumOf } = refusedCharges(moved, demo, town)
 const passes = passesOf(server, demo)
 
-describe('an administrator settles it', () => {
+describe('an administrator settles refused money', () => {
   it('by booking it: the stay is finished in its author’s name, and the trail has both names', async () => {
     const { ana, shift, stay, row, write } = await refusedCharge({ paymentMethod: 'dataphone' })
     const answer = await town.settle(row.id, { outcome: 'accepted' })
@@ -98,7 +98,7 @@ describe('an administrator settles it', () => {
     expect(cashUp.payIns + cashUp.takings.cash).toBe(amount)
   })
 
-  it('by noting that it was handed over, or rejecting it with a reason, and nothing is booked', async () => {
+  it('by noting that it was handed over, or by rejecting it with a reason, without a booking', async () => {
     for (const [outcome, note] of [
       ['handed_over', 'Rosa gave it to me'],
       ['rejected', 'The customer left without paying'],
@@ -140,7 +140,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('and an author who resends it learns that it is settled, so it is not booked twice', async () => {
+  it('and an author who resends it is informed that it is settled, so that it is not booked twice', async () => {
     const { ana, row, shift, resend } = await refusedCharge()
     await town.settle(row.id, { outcome: 'accepted' })
     const { cash } = await sumOf(shift)

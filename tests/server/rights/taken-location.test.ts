@@ -117,7 +117,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     expect(money.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.amount, 0)).toBe(amount ?? 0)
   })
 
-  it('is refused if done after the change on a device that did not know yet', async () => {
+  it('is refused if it was done after the change, on a device that did not know about it', async () => {
     const booth = await atWork()
     const act = await write(booth)
     await town.take(booth.ana.id, booth.location)
@@ -139,7 +139,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
 })
 
 describe('an act between two assignments', () => {
-  it('is refused although its author had the location before and after', async () => {
+  it('is refused even if its author had the location before and after', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location)
     wait(10)
@@ -235,7 +235,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
 })
 
 describe('a shift of a person whose location is taken', () => {
-  it('has a register opened afterwards refused with its float', async () => {
+  it('leads to a refusal, with its float, of a register that was opened afterwards', async () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
     wait(5)

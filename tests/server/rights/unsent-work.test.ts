@@ -60,7 +60,7 @@ describe('the unsent work of a tablet', () => {
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(true)
   })
 
-  it('disappears once the tablet reports none; its last contact is still shown', async () => {
+  it('disappears once the tablet reports none, and its last contact is still shown', async () => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     wait(2)
@@ -69,7 +69,7 @@ describe('the unsent work of a tablet', () => {
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(false)
   })
 
-  it('is unknown for a tablet that does not report: its last contact is that of its session', async () => {
+  it('is unknown for a tablet that does not report, with the last contact of its session', async () => {
     const { ana } = await atTablet()
     expect(await list(ana.id)).toMatchObject([{ deviceId: ana.deviceId, changes: 0, signedIn: true }])
     expect(Math.abs(Date.parse((await list(ana.id))[0]?.asOf ?? '') - now().getTime())).toBeLessThan(60_000)
@@ -119,7 +119,7 @@ describe('the unsent work of a tablet', () => {
     expect(rows).toEqual([])
   })
 
-  it('is noted once in five minutes if unchanged', async () => {
+  it('is recorded once in five minutes if it is unchanged', async () => {
     const { ana, says } = await atTablet()
     const oldest = at(-1)
     await says(1, { oldest })
@@ -139,8 +139,8 @@ describe('the unsent work of a tablet', () => {
   })
 })
 
-describe('unsent work needs attention', () => {
-  it('but not while its author is active and the tablet in contact', async () => {
+describe('unsent work is an item under Needs attention', () => {
+  it('unless its author is active and the tablet in contact', async () => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     expect(await attention(ana.id)).toEqual([])
@@ -152,7 +152,7 @@ describe('unsent work needs attention', () => {
     ['left the company', (id) => town.edit(id, { isActive: { from: true, to: false } })],
     ['was moved', (id, location) => town.take(id, location)],
     ['has refused work', (_, __, says) => says(2, { amount: 9_000, refused: 1 })],
-    ['was not heard of for an hour', async () => wait(61)],
+    ['has been silent for an hour', async () => wait(61)],
   ])('if the person, or the tablet, %s', async (_, change) => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
@@ -192,7 +192,7 @@ describe('payments elsewhere', () => {
     return { ana, luis, cashUp, holds, elsewhere }
   }
 
-  it('name the unsent payments of another tablet at the location, with its oldest and its last report', async () => {
+  it('include the unsent payments of another tablet at the location, with its oldest payment and its last report', async () => {
     const { ana, luis, holds, elsewhere } = await sharedRegister()
     const oldest = at(-7)
     expect(await holds([{ locationId: ana.location, count: 3, oldest }])).toBe(200)
@@ -219,7 +219,7 @@ describe('payments elsewhere', () => {
     expect(await elsewhere()).toEqual([])
   })
 
-  it('name a tablet that took a payment into the register and is silent, until it contacts the server again', async () => {
+  it('include a silent tablet that took a payment into the register, until it contacts the server again', async () => {
     const { ana, luis, cashUp, holds, elsewhere } = await sharedRegister()
     await server.value(finishService, town.charge(await town.parked(ana.location), cashUp), luis)
     const last = now().getTime()
@@ -246,7 +246,7 @@ describe('payments elsewhere', () => {
     expect(await elsewhere()).toMatchObject([{ payments: 1, oldest: expect.any(String) }])
   })
 
-  it('do not name a silent tablet of a person who signed out there', async () => {
+  it('do not include a silent tablet of a person who signed out there', async () => {
     const { ana, luis, cashUp, elsewhere } = await sharedRegister()
     await server.value(finishService, town.charge(await town.parked(ana.location), cashUp), luis)
     await server.owner.query('delete from sessions where identity_id = $1', [luis.id])
@@ -254,7 +254,7 @@ describe('payments elsewhere', () => {
     expect(await elsewhere()).toEqual([])
   })
 
-  it('are not shown to a person who does not see the location', async () => {
+  it('are hidden from a person who does not see the location', async () => {
     const { ana, cashUp } = await sharedRegister()
     const asked = { params: { id: cashUp } }
     expect(await server.call(listPaymentsElsewhere, asked, await town.hire())).toMatchObject({ status: 404 })

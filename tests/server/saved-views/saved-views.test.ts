@@ -114,7 +114,7 @@ describe('a saved view', () => {
     expect(rows).toEqual([])
   })
 
-  it('is mailed to users of the company, for screens with figures; a person who is no admin mails only themselves', async () => {
+  it('is mailed to users of the company for screens with figures, and staff mail only themselves', async () => {
     expect(await create({ rhythm: 'day', readerIds: [demo.mexicanOwner.id] })).toMatchObject(
       wrong('readerIds', 'reader_unknown'),
     )
@@ -129,7 +129,7 @@ describe('a saved view', () => {
     })
   })
 
-  it('holds no more than an address can, and one person has at most a hundred', async () => {
+  it('has at most the length of an address, and one person has at most a hundred', async () => {
     expect(await create({ search: { q: { deep: 1 } } })).toMatchObject({ status: 400 })
     expect(await create({ search: { q: 'a'.repeat(8_001) } })).toMatchObject({ status: 400 })
     await server.owner.query(

@@ -130,7 +130,7 @@ describe('a view by mail', () => {
     expect(textOf('Carros')).not.toMatch(/pases/)
   })
 
-  it('comes weekly on Mondays and monthly on the first; after a change only by the new rhythm', async () => {
+  it('comes weekly on Mondays and monthly on the first, and only in the new rhythm after a change', async () => {
     const { id } = await aView({ rhythm: 'week' })
     await server.value(
       savedViewCalls.edit,
@@ -147,7 +147,7 @@ describe('a view by mail', () => {
     expect(subjects()).toEqual([expect.stringContaining('03/03/2031 – 09/03/2031')])
   })
 
-  it('follows an outage as one mail of all missed days, and continues from there', async () => {
+  it('reports all missed days in one mail after an outage, and continues from there', async () => {
     await aView()
     await become('2031-03-09T15:00:00Z')
     expect(subjects()).toEqual([expect.stringContaining('05/03/2031 – 08/03/2031')])
@@ -156,7 +156,7 @@ describe('a view by mail', () => {
     expect(subjects()).toEqual([expect.stringContaining('–'), expect.stringContaining('· 09/03/2031 ·')])
   })
 
-  it('shows each reader what they may see, in their language, and says that the rest is left out', async () => {
+  it('shows each reader the rows that they may see, in their language, with a note about the rest', async () => {
     const rosa = await addColleague(server, demo.colombia)
     await server.owner.query(
       'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
@@ -241,7 +241,7 @@ describe('a view by mail', () => {
   it.each<[string, object, number[]]>([
     ['its statuses', { statuses: 'voided' }, []],
     ['its days of payment', { paidFrom: '2031-03-06', paidTo: '2031-03-06' }, [400_00]],
-    ['what its search finds', { plate: 'NOBODY' }, []],
+    ['its search', { plate: 'NOBODY' }, []],
   ])('filters services by %s', async (_, search, found) => {
     await aView({ screen: 'services', rhythm: 'month', search })
     await become('2031-04-01T11:00:00Z')
@@ -252,7 +252,7 @@ describe('a view by mail', () => {
 })
 
 describe('the link at the end of a mailed view', () => {
-  it('asks before it changes anything, and one press unsubscribes, even if repeated', async () => {
+  it('asks before it changes anything, and one press unsubscribes, even if it is repeated', async () => {
     const { id } = await aView()
     await become('2031-03-06T11:00:00Z')
     const readers = async () => (await server.value(savedViewCalls.get, { params: { id } }, demo.owner)).readerIds

@@ -11,13 +11,13 @@ const box = createSecretBox(randomBytes(32))
 const folder = () => mkdtemp(join(tmpdir(), 'parq keys '))
 
 describe('a sealed secret', () => {
-  it('opens for its owner', () => {
+  it('is opened for its owner', () => {
     const sealed = box.seal('clave ñ', 'company-1')
     expect(sealed).not.toContain('clave')
     expect(box.open(sealed, 'company-1')).toBe('clave ñ')
   })
 
-  it('differs each time, so that equal secrets look different', () => {
+  it('differs each time, and equal secrets look different', () => {
     expect(box.seal('same', 'a')).not.toBe(box.seal('same', 'a'))
   })
 
@@ -26,12 +26,12 @@ describe('a sealed secret', () => {
     ['if a character was changed', (sealed: string) => [`${sealed.slice(0, -3)}AAA`, 'company-1'] as const],
     ['if it was cut', (sealed: string) => [sealed.slice(0, 20), 'company-1'] as const],
     ['if it is empty', () => ['', 'company-1'] as const],
-  ])('does not open %s', (_, change) => {
+  ])('cannot be opened %s', (_, change) => {
     const [sealed, owner] = change(box.seal('clave', 'company-1'))
     expect(() => box.open(sealed, owner)).toThrow(UnreadableSecret)
   })
 
-  it('does not open with another key', () => {
+  it('cannot be opened with another key', () => {
     expect(() => createSecretBox(randomBytes(32)).open(box.seal('clave', 'a'), 'a')).toThrow('another key')
   })
 })
@@ -42,7 +42,7 @@ describe('the key', () => {
     expect(await readSecretsKey(await folder(), key.toString('base64'))).toEqual(key)
   })
 
-  it('is made once in the data folder, readable by its owner only', async () => {
+  it('is created once in the data folder, and only its owner can read it', async () => {
     const dataDir = await folder()
     const keys = await Promise.all([readSecretsKey(dataDir, null), readSecretsKey(dataDir, null)])
     expect(keys[0]).toEqual(keys[1])

@@ -14,7 +14,7 @@ const desk = deskOf(server)
 const { pay, partsOf } = mixedPaymentsOf(server, demo)
 
 describe('a stay that was paid in parts', () => {
-  it('keeps the slip of its only part until the method changes, also when the price changes', async () => {
+  it('keeps the slip of its only part until the method changes, even if the price changes', async () => {
     const slips = async (of: string) =>
       (await server.value(getService, { params: { id: of } }, demo.owner)).payments?.map(
         ({ method, amount, reference }) => [method, amount, reference],
@@ -38,7 +38,7 @@ describe('a stay that was paid in parts', () => {
     expect(await slips(id)).toEqual([['digital', OWED - 30_000, null]])
   })
 
-  it('is corrected part by part: a new method changes the first part, a correction line the last', async () => {
+  it('is corrected part by part: a new method changes the first part, and a correction line the last part', async () => {
     const { id, shift } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -85,7 +85,7 @@ describe('a stay that was paid in parts', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 90_000, dataphone: 0, digital: 0 } })
   })
 
-  it('paid twice is refunded part by part', async () => {
+  it('is refunded part by part if it was paid twice', async () => {
     const { id } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -142,7 +142,7 @@ describe('a paid stay that is voided', () => {
     expect((await voidIt(id)).voided?.takenBack).toEqual([{ method: 'cash', amount: corrected?.[0], cashUpId: shift }])
   })
 
-  it('has nothing to take back if it was not paid', async () => {
+  it('has no money to take back if it was not paid', async () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date() })
     expect((await voidIt(id)).voided).toMatchObject({ by: { id: demo.owner.id }, takenBack: [] })

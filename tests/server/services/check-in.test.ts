@@ -60,7 +60,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
   })
 
-  it('is inside once at a location, and may enter again after it left', async () => {
+  it('is inside once at a location, and can enter again after it has left', async () => {
     const licensePlate = aPlate()
     const first = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
     expect(await letIn({ licensePlate: ` ${licensePlate.toLowerCase()} ` })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
-  it('continues from its payment if it left too late, once, at the price of a new stay [S4-01]', async () => {
+  it('continues from its payment, once, at the price of a new stay, if it left too late [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {
@@ -184,7 +184,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
-  it('never entered in the future', async () => {
+  it('cannot enter in the future', async () => {
     const answer = await letIn({ startedAt: new Date(Date.now() + 86_400_000).toISOString() })
     expect(answer.ok && Date.parse(answer.value.startedAt) <= Date.now()).toBe(true)
   })

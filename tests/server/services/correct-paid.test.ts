@@ -66,7 +66,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     })
   })
 
-  it('needs a payment method if it was free and now costs something', async () => {
+  it('needs a payment method if it was free and now has a price', async () => {
     const id = await parked(120)
     const started = Date.parse((await read(id)).startedAt)
     await server.owner.query(

@@ -81,7 +81,7 @@ describe('a stay whose stated end is before its payment', () => {
     )
   })
 
-  it('by an admin needs no reason, and is marked all the same', async () => {
+  it('needs no reason from an admin, and is still marked', async () => {
     const id = await parked(3 * HOUR_MS)
     expect(await finish(id, { endedAt: ago(2 * HOUR_MS), chargedAt: new Date() }, demo.owner)).toMatchObject({
       ok: true,
@@ -120,8 +120,8 @@ describe('a stay whose stated end is before its payment', () => {
   })
 })
 
-describe('a stay that was paid without a network', () => {
-  it('is marked as received late, and no reason is asked for', async () => {
+describe('a stay that was paid without a connection', () => {
+  it('is marked as received late, and needs no reason', async () => {
     const id = await parked(6 * HOUR_MS)
     expect(
       await finish(id, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId: await openShift() }),
@@ -153,7 +153,7 @@ describe('a stay that was paid without a network', () => {
     })
   })
 
-  it('is not believed if a later payment of the same person and shift arrived long before', async () => {
+  it('is marked as implausible if a later payment of the same person and shift arrived long before', async () => {
     const cashUpId = await openShift()
     const [first, late] = [await parked(6 * HOUR_MS), await parked(6 * HOUR_MS)]
     await finish(first, { endedAt: ago(2 * HOUR_MS), chargedAt: ago(2 * HOUR_MS), cashUpId })
@@ -177,7 +177,7 @@ describe('a stay that was paid without a network', () => {
   })
 })
 
-it('is found by its mark, among the stays that the person sees [S2-27]', async () => {
+it('a stay is found by its mark, among the stays that the person sees [S2-27]', async () => {
   const early = await parked(5 * HOUR_MS)
   await finish(early, { endedAt: ago(4 * HOUR_MS) })
   const late = await parked(5 * HOUR_MS)

@@ -82,7 +82,7 @@ describe('an edit of a field that has changed since', () => {
     })
   })
 
-  it('names nobody if the history has nobody', async () => {
+  it('names nobody if the history names nobody', async () => {
     const id = await given({ notificationMethod: 'whatsapp' })
     expect(await edit(id, { notificationMethod: { from: null, to: 'email' } })).toMatchObject({
       problem: {
@@ -128,7 +128,7 @@ describe('an edit of other fields than those changed since', () => {
 })
 
 describe('edits at the same moment', () => {
-  it('in one field is done for one person, and the others get that value', async () => {
+  it('in one field is done for one person, and the others get the new value', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given({ remarks: 'one' })
       const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('parking one plate at one location is done once', async () => {
+  it('are done once if they bring one plate to one location', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

@@ -71,7 +71,7 @@ describe('an edit of a service [S2-27]', () => {
       { notificationMethod: { from: 'whatsapp', to: null } },
       { notificationMethod: null },
     ],
-  ])('sets %s and nothing else', async (_, fields, changes, set) => {
+  ])('sets only %s', async (_, fields, changes, set) => {
     const service = await given(fields)
     const edited = { ...service, ...set, version: service.version + 1, edited: true }
     expect(await edit(service.id, changes)).toEqual({ ok: true, status: 200, value: edited })
@@ -217,7 +217,7 @@ describe('a corrected plate', () => {
     ['ana', ['AB', 'ABCDE'], ['ABCDE7', 'ABCDEFGH1234']],
     ['mexicanOwner', ['ABCD7'], ['ABC789']],
     ['britishOwner', ['A'], ['A1', 'AB12CDE']],
-  ] as const)('follows its country: %s, not %j, but %j [S5-09]', async (who, refused, taken) => {
+  ] as const)('follows its country: %s refuses %j and accepts %j [S5-09]', async (who, refused, taken) => {
     const person = demo[who]
     const companyId = who === 'ana' ? demo.colombia : who === 'mexicanOwner' ? demo.mexico : demo.britain
     const locationId = who === 'ana' ? here().locationId : ((await demo.locationsOf(companyId))[0] ?? '')
@@ -243,7 +243,7 @@ describe('a corrected plate', () => {
     }
   })
 
-  it('cannot be that of a vehicle parked at the same location, but elsewhere and afterwards it can', async () => {
+  it('cannot be that of a vehicle inside at the same location, but can elsewhere and afterwards', async () => {
     const parked = await given()
     const service = await given()
     const changes: ServiceChanges = { licensePlate: { from: service.licensePlate, to: parked.licensePlate } }

@@ -144,7 +144,7 @@ describe('a service whose money is settled [S2-27]', () => {
     })
   })
 
-  it('is frozen by a settlement before the edit arrives, and not earlier', async () => {
+  it('is frozen by a settlement only if the edit arrives after it', async () => {
     const id = await given({ who: 'ana', cashUp: ['current', 'ana'] })
     const { licensePlate, notificationMethod } = await edits(id)
     expect(await edit(id, notificationMethod, 'ana')).toMatchObject({ ok: true })

@@ -51,7 +51,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is rounded down to 50 pesos in cash, and states until when the vehicle may leave', async () => {
+  it('is rounded down to 50 pesos in cash, and shows until when the vehicle may leave', async () => {
     const id = await parked(90)
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(77)
@@ -98,7 +98,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await beginAt(new Date('2020-01-01'))
   })
 
-  it('has no price without a rate, and names the missing rate', async () => {
+  it('has no price without a rate, and the refusal names the missing rate', async () => {
     const id = await parked(60)
     await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
     await server.owner.query('update rates set vehicle_type_id = 2 where location_id = $1 and vehicle_type_id = 3', [
@@ -120,7 +120,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is shown, if paid twice, to the collector of a drawer that closed before the second payment arrived', async () => {
+  it('is shown, if it was paid twice, to the collector of a drawer that closed before the second payment arrived', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)
@@ -136,7 +136,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('in cash needs at least the asked amount, if the cash was counted', async () => {
+  it('needs at least the price in cash, if the cash was counted', async () => {
     const id = await parked(30)
     const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>
       server.call(
@@ -165,7 +165,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await pay(null)).toMatchObject({ ok: true, value: { refundDue: 15_600 } })
   })
 
-  it('under the same key is paid once', async () => {
+  it('is paid once under its key', async () => {
     const id = await parked(30)
     const key = uuidv7()
     const body = {

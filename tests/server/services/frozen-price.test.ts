@@ -101,7 +101,7 @@ const withoutTerms = (id: string) => server.owner.query('update services set ter
 const taxIn = (amount: number, rate: number) => amount - Math.round(amount / (1 + rate / 10_000))
 
 describe('a payment that arrives late', () => {
-  it('uses the settings at the time it was taken, except those that its entry decides', async () => {
+  it('uses the settings of its time, except those that depend on the entry', async () => {
     const place = await aPlace()
     const agreementId = await anAgreement(1_000)
     const began = ago(3 * DAY_MS)
@@ -148,7 +148,7 @@ describe('a payment that arrives late', () => {
 })
 
 describe('a paid stay, whatever the office changes later', () => {
-  it.each(['kept', 'of a release before'])('keeps its rate of tax when a line is added (%s)', async (how) => {
+  it.each(['kept', 'of an earlier release'])('keeps its rate of tax when a line is added (%s)', async (how) => {
     const sale = await paid()
     expect(sale).toMatchObject({ totalCost: 2_940_000, tax: taxIn(2_940_000, 1_900) })
     if (how !== 'kept') await withoutTerms(sale.id)
@@ -160,8 +160,8 @@ describe('a paid stay, whatever the office changes later', () => {
     expect(again).toMatchObject({ totalCost: 2_939_800, tax: taxIn(2_939_800, 1_900) })
   })
 
-  it.each(['kept', 'of a release before'])(
-    'keeps its discount when the agreement gives more, and its method can be corrected when nobody gets it any more (%s)',
+  it.each(['kept', 'of an earlier release'])(
+    'keeps its discount if the agreement gives more, and its method can be corrected if the agreement is no longer offered (%s)',
     async (how) => {
       const agreementId = await anAgreement(3_333)
       const sale = await paid({ agreementId })
@@ -253,7 +253,7 @@ describe('a correction that lowers a price [S2-27]', () => {
       by,
     )
 
-  it('by more than the location’s limit needs a reason, also from an admin, and is marked', async () => {
+  it('by more than the location’s limit needs a reason, even from an admin, and is marked', async () => {
     const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale, null)).toMatchObject({
       ok: false,

@@ -9,7 +9,7 @@ let now = new Date()
 const server = await openTestServer({ now: () => now })
 const demo = await enterDemo(server)
 
-it('history is in the order in which work was done, even if the second request was asked first', async () => {
+it('the history of a stay is in the order of the work, even if the second request began first', async () => {
   const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
   const edit = (from: string | null, to: string) =>
     server.value(editService, { params: { id }, body: { changes: { remarks: { from, to } } } }, demo.ana)

@@ -21,7 +21,7 @@ describe('the history of a service [S2-27]', () => {
     expect(await history(await given())).toEqual([])
   })
 
-  it('names person, time, device, and both values, newest first', async () => {
+  it('names person, time, device and both values, newest first', async () => {
     const id = await given()
     const { licensePlate } = await server.value(getService, { params: { id } }, demo.ana)
     const [plate, deviceId, began] = [freshPlate(), uuidv7(), Date.now()]
@@ -77,7 +77,7 @@ describe('the history of a service [S2-27]', () => {
     expect(steps.map((step) => step.after)).toEqual(values.slice(1))
   })
 
-  it('keeps the person’s name of that time, and names a super admin who worked in the company', async () => {
+  it('keeps the person’s name at that time, and names a super admin who worked in the company', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'by root' } }, { token: demo.root.token, companyId: demo.colombia })
     await edit(id, { remarks: { from: 'by root', to: 'by Ana' } }, demo.ana)
@@ -135,7 +135,7 @@ describe('the history of a service [S2-27]', () => {
     ])
   })
 
-  it('names the sender of older entries as known now', async () => {
+  it('names the sender of older entries by their current name', async () => {
     const [id, gone] = [await given(), await addColleague(server, demo.colombia)]
     await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
     await server.owner.query('update audit_entries set actor_role = null, actor_email = null where entity_id = $1', [

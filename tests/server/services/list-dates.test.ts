@@ -29,7 +29,7 @@ async function found(
 const day = (date: string) => ({ startDate: `${date}T00:00:00`, endDate: `${date}T23:59:59` })
 
 describe('the range of a list', () => {
-  it('includes its first moment and the last 999 ms of its end, and nothing more [S2-41]', async () => {
+  it('includes its first moment, the last 999 ms of its end, and nothing outside [S2-41]', async () => {
     const inside = ['2026-11-20T00:00:00.000Z', '2026-11-20T23:59:59.000Z', '2026-11-20T23:59:59.999Z']
     const outside = ['2026-11-19T23:59:59.999Z', '2026-11-21T00:00:00.000Z']
     expect(await found([...inside, ...outside], day('2026-11-20'))).toEqual(inside)
@@ -64,7 +64,7 @@ describe('the range of a list', () => {
     expect(await found(repeats, day('2026-10-25'), 'Europe/London')).toEqual(repeats.slice(1, 3))
   })
 
-  it('may be one second long', async () => {
+  it('can be one second long', async () => {
     const instants = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.999Z', '2026-11-20T10:00:01.000Z']
     expect(await found(instants, { startDate: '2026-11-20T10:00:00', endDate: '2026-11-20T10:00:00' })).toEqual(
       instants.slice(0, 2),

@@ -174,7 +174,7 @@ function filters(): fc.Arbitrary<Filter> {
 }
 
 describe('the list of services', () => {
-  it('has exactly what every filter selects, and the count agrees [S2-27] [S2-40] [S2-42] [S7-03]', async () => {
+  it('has exactly the rows of every filter, and the count agrees [S2-27] [S2-40] [S2-42] [S7-03]', async () => {
     const people: [Person, readonly string[]][] = [
       [demo.owner, await demo.locationsOf(demo.colombia)],
       [demo.ana, demo.ana.locations],
@@ -205,7 +205,7 @@ describe('the list of services', () => {
     expect(found).toBeGreaterThan(100)
   })
 
-  it('has the total of the found stays, and the number by status [S2-27]', async () => {
+  it('has the total of its stays, and their number by status [S2-27]', async () => {
     // One stay was voided after its payment, and keeps its price.
     expect(rows.some(({ status, total }) => status === 'voided' && total !== null && total > 0)).toBe(true)
     const seen = [...new Set(rows.map(({ location }) => location))]

@@ -27,7 +27,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(first).not.toHaveProperty('totalIsBound')
   })
 
-  it.each([10, 20, 30])('make the whole list with %i each, each service once', async (limit) => {
+  it.each([10, 20, 30])('make the whole list with %i rows each, and each service is in it once', async (limit) => {
     const all = (await list({ limit: '999' })).data.map((service) => service.id)
     const pages: string[] = []
     for (let page = 1; pages.length < all.length; page++) {
@@ -39,7 +39,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(new Set(all).size).toBe(await total())
   })
 
-  it('have the total on the last page and behind it', async () => {
+  it('have the total on the last page and after it', async () => {
     const count = await total()
     const lastPage = Math.ceil(count / 30)
     expect(await list({ limit: '30', page: String(lastPage) })).toMatchObject({ total: count })
@@ -47,7 +47,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(await list({ limit: '30', page: '1000000' })).toMatchObject({ data: [], total: count })
   })
 
-  it('return a known total without counting; the last page still counts', async () => {
+  it('return a known total without counting, but the last page counts', async () => {
     const count = await total()
     expect(await list({ page: '2', knownTotal: String(count + 5) })).toMatchObject({ total: count + 5 })
     expect(await list({ page: '2', knownTotal: '10000' })).toMatchObject({ total: 10_000, totalIsBound: true })
@@ -103,7 +103,7 @@ describe('a list of more than 10,000', () => {
       demo.mexicanOwner,
     )
 
-  it('has “at least” in its total; the count is exact', async () => {
+  it('has “at least” in its total, and the count is exact', async () => {
     expect(await mexican({})).toMatchObject({ total: 10_000, totalIsBound: true })
     const query = { startDate: '2019-01-01T00:00:00', endDate: '2019-12-31T23:59:59' }
     expect(await server.value(countServices, { headers: { timezone: 'UTC' }, query }, demo.mexicanOwner)).toEqual({
@@ -111,7 +111,7 @@ describe('a list of more than 10,000', () => {
     })
   })
 
-  it('has an exact total on its last page, and up to 10,000', async () => {
+  it('has an exact total on its last page, as a list of up to 10,000 has', async () => {
     const last = await mexican({ page: '1001' })
     expect(last.data).toHaveLength(1)
     expect(last).toMatchObject({ total: 10_001 })

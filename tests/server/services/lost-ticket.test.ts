@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 const { place, chargeOf, parked, charged, read } = stayDesk(server, demo)
 
 describe('a stay without its ticket [S4-01] [S7-04]', () => {
-  it('without its ticket also costs the location’s fee, and stores who took the vehicle', async () => {
+  it('also costs the location’s fee, and stores the person who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
     const end = async (lostTicket: typeof lost | null, asked = fee) => {
@@ -73,7 +73,7 @@ describe('a stay without its ticket [S4-01] [S7-04]', () => {
     })
   })
 
-  it('without its ticket costs the lost-ticket price instead, without a fee, if the rates have one', async () => {
+  it('costs the lost-ticket price instead, without a fee, if the rates have such a price', async () => {
     const price = 2_500_000
     await server.owner.query('update locations set lost_ticket_fee = 1500000 where id = $1', [place.locationId])
     await server.owner.query(

@@ -56,7 +56,7 @@ describe('a stay that is paid in parts', () => {
     })
   })
 
-  it('all in cash is rounded as usual', async () => {
+  it('is rounded as usual if all parts are cash', async () => {
     const { answer } = await pay(
       [
         { method: 'cash', amount: 100_000 },
@@ -90,7 +90,7 @@ describe('a stay that is paid in parts', () => {
       ],
     ],
     [
-      'of which one part alone would be more than all of it is left',
+      'with one part above the rest of the price',
       61_000,
       [
         { method: 'dataphone', amount: 60_000 },
@@ -98,7 +98,7 @@ describe('a stay that is paid in parts', () => {
       ],
     ],
     [
-      'of one method, which is not cash',
+      'of one method other than cash',
       99_999,
       [
         { method: 'digital', amount: 60_000 },
@@ -124,7 +124,7 @@ describe('a stay that is paid in parts', () => {
     })
   })
 
-  it('takes only amounts that coins can pay if a device asks for more in cash', async () => {
+  it('accepts only amounts that coins can pay, even if a device asks for more in cash', async () => {
     const { id, answer } = await pay(
       [
         { method: 'cash', amount: 60_000 },
@@ -142,7 +142,7 @@ describe('a stay that is paid in parts', () => {
     ])
   })
 
-  it('costs the price by the rates and waits for an admin if an implausible amount was asked', async () => {
+  it('costs the price by the rates and waits for an admin if the device asked for an implausible amount', async () => {
     const { id, shift, answer } = await pay(
       [
         { method: 'cash', amount: 60_000 },

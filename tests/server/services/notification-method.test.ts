@@ -30,7 +30,7 @@ describe('the notification method by its own call [S7-02]', () => {
     })
   })
 
-  it('is a conflict if another person changed it, and no change if it is equal already', async () => {
+  it('is a conflict if another person changed it, and no change if it is already equal', async () => {
     const id = await parked('email')
     expect(await update(id, null, 'whatsapp')).toMatchObject({
       ok: false,
@@ -40,7 +40,7 @@ describe('the notification method by its own call [S7-02]', () => {
     expect(await update(id, null, 'email')).toMatchObject({ ok: true, value: { version: 1 } })
   })
 
-  it('must exist, for a service that the caller sees', async () => {
+  it('must be a known method, for a service that the caller sees', async () => {
     const id = await parked()
     const letter: object = { from: null, notificationMethod: 'letter' }
     expect(

@@ -14,7 +14,7 @@ const demo = await enterDemo(server)
 const { place, tariff, chargeOf, parked, charged, read } = stayDesk(server, demo)
 
 describe('a stay that is paid before it ends [S4-01] [S7-04]', () => {
-  it('is paid ahead if money is taken at the entry, and stays inside until then', async () => {
+  it('is paid ahead if money is taken at the entry, and stays inside until its end', async () => {
     const occupied = async () =>
       (
         await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)
@@ -105,7 +105,7 @@ describe('a stay that is paid before it ends [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('keeps the time at which its money was taken, if paid ahead without a network, both times', async () => {
+  it('keeps the time at which the money was taken, for both of two payments ahead without a connection', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
     const id = await parked(240)
     const [chargedAt, endedAt] = [ago(3 * HOUR_MS).toISOString(), ago(-HOUR_MS).toISOString()]

@@ -24,8 +24,8 @@ const rate = (place: string) =>
 
 const BECAUSE = 'The terminal is out of order'
 
-describe('the right to refund a second payment [S4-01]', () => {
-  it('is refunded by staff from their own shift only, if they opened its register [S6-07]', async () => {
+describe('a second payment and its refund [S4-01]', () => {
+  it('is refunded by staff only from a shift that they opened [S6-07]', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     expect(await refund(id)).toMatchObject({
@@ -39,7 +39,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('is not refunded in cash that the drawer lacks', async () => {
+  it('is not refunded in cash if the drawer lacks the cash', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
@@ -51,7 +51,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     expect(await refund(id)).toMatchObject({ ok: true })
   })
 
-  it('is refunded by an admin from elsewhere, if no register is open', async () => {
+  it('is refunded by an admin of another location if no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     expect(await refund(id, 'cash', demo.owner)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     })
   })
 
-  it('is refunded the way it was paid; only an admin chooses another way, with a reason', async () => {
+  it('is refunded by its own method, and only an admin chooses another, with a reason', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)
@@ -86,7 +86,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     expect(data[0]?.changes).toContainEqual({ path: 'refundReason', before: null, after: BECAUSE })
   })
 
-  it('above the location’s limit for staff is refunded by an admin', async () => {
+  it('is refunded by an admin if it exceeds the location’s limit for staff', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN - 1])
@@ -101,7 +101,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     expect(await refund(await paidTwice(place, shift))).toMatchObject({ ok: true })
   })
 
-  it('in cash leaves a shift only through its opener, if the location requires that', async () => {
+  it('is refunded in cash only by the opener of the shift, if the location requires it', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)
@@ -118,7 +118,7 @@ describe('the right to refund a second payment [S4-01]', () => {
     expect(await refund(another, 'cash', demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('and no correction takes cash off what such a shift expects', async () => {
+  it('keep the expected cash of such a shift, because no correction can reduce it', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)

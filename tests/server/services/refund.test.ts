@@ -21,7 +21,7 @@ const waiting = async (by: Caller) =>
   )
 
 describe('a second payment [S4-01]', () => {
-  it('in cash is in the drawer until it is refunded from there, as the history shows', async () => {
+  it('is in the drawer until it is refunded, as the history shows, if it was taken in cash', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -57,7 +57,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('by card is in no drawer: it is listed beside the takings of its shift, and so is its refund', async () => {
+  it('by card is in no drawer: it is listed beside the takings of its shift, as its refund is', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
@@ -81,7 +81,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('does not change what the count was compared with if it arrives after the close', async () => {
+  it('does not change the expected cash of the close if it arrives later', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana, { float: 20_000 })
     await desk.move(shift, demo.ana, { amount: 5_000 })
@@ -112,7 +112,7 @@ describe('a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('is refunded separately if there are several, each as it was paid', async () => {
+  it('is refunded separately if there are several, each by its own method', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -143,7 +143,7 @@ describe('a second payment [S4-01]', () => {
     expect(await waiting(demo.ana)).not.toContain(id)
   })
 
-  it('is refunded from the drawer that the person saw, or not at all', async () => {
+  it('is refunded only from the drawer that the person saw', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana, { float: 10_000 })
@@ -182,7 +182,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('and a third payment by another person is also due, while a repeat by the same person is not', async () => {
+  it('is due for refund if another person made it, while a repeat by the same person is not', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)

@@ -35,7 +35,7 @@ it.each(FOUND_BY)('[S2-27] the server finds “%s” as the device does', async 
   }
 })
 
-it('finds no ticket for a person who does not see its location [S2-27]', async () => {
+it('[S2-27] the server finds no ticket for a person who does not see its location', async () => {
   await server.owner.query('delete from operator_locations where location_id = $1', [here])
   const find = async (by: typeof demo.ana) =>
     (

@@ -84,7 +84,7 @@ const TOO_MUCH = {
 }
 
 describe('a payment of a stay that was voided before it arrived', () => {
-  it('is in the shift that took it, is due as a refund, and leaves the stay voided', async () => {
+  it('belongs to the shift that took it, is due as a refund, and leaves the stay voided', async () => {
     const place = await rated()
     const shift = await desk.opened(place, demo.ana)
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR_MS) })
@@ -123,7 +123,7 @@ describe('a payment of a stay that was voided before it arrived', () => {
 })
 
 describe('a second payment', () => {
-  it('is accepted up to the price of the stay until now; one cent more is refused, and no drawer has any of it', async () => {
+  it('is accepted up to the price of the stay until now, and refused with one cent more', async () => {
     const place = await rated()
     const shift = await desk.opened(place, demo.ana)
     const id = await paid(place)
@@ -152,7 +152,7 @@ describe('a second payment', () => {
     ])
   })
 
-  it('is accepted by rates of recent weeks, which a device without a network may still have', async () => {
+  it('is accepted by rates of recent weeks, which a device without a connection may still have', async () => {
     const place = await rated()
     await rate(place, 1, CAR / 2, ago(3 * DAY_MS))
     const id = await paid(place)
@@ -160,7 +160,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is accepted if the stay is free now, but was not for a device without that news', async () => {
+  it('is accepted if the stay is free now, but was not free for a device without that news', async () => {
     const place = await rated()
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)
@@ -169,7 +169,7 @@ describe('a second payment', () => {
     expect(await again(id, 20 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is accepted by rates that lack the hour of its arrival or the free minutes', async () => {
+  it('is accepted by rates without the hour of its arrival, or without the free minutes', async () => {
     const place = await rated()
     await server.owner.query(`update rates set from_time = '08:00', to_time = '10:00' where location_id = $1`, [place])
     await server.owner.query(
@@ -198,7 +198,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
   })
 
-  it('is accepted for the vehicle before it was corrected', async () => {
+  it('is accepted for the vehicle type before a correction', async () => {
     const place = await rated()
     const id = await paid(place)
     await server.value(

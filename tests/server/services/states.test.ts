@@ -106,7 +106,7 @@ describe('[S4-01] the state of a stay', () => {
       }
   })
 
-  it('is reserved for later, then in progress from the entry', async () => {
+  it('is reserved for later, and in progress from the entry', async () => {
     const id = randomUUID()
     const licensePlate = aPlate()
     const body = {
@@ -191,7 +191,7 @@ describe('[S4-01] a waiting stay', () => {
     return id
   }
 
-  it('is voided after its time, in nobody’s name, with a reason', async () => {
+  it('is voided after its time, without an author, with a reason', async () => {
     const [late, early, old, young] = [await reserved(31), await reserved(29), await requested(16), await requested(14)]
     await server.jobs.drain()
     expect([await statusOf(late), await statusOf(early), await statusOf(old), await statusOf(young)]).toEqual([
@@ -213,7 +213,7 @@ describe('[S4-01] a waiting stay', () => {
     ).toMatchObject({ actor: null })
   })
 
-  it('is left alone if it entered or was confirmed in time', async () => {
+  it('is not voided if it entered or was confirmed in time', async () => {
     const [confirmed, admitted] = [await requested(0), await requested(0)]
     await pass(10)
     await server.value(confirmService, { params: { id: confirmed }, body: { confirmedAt: at() } }, demo.ana)

@@ -19,7 +19,7 @@ const { here, ratesGoUp, drawer, taken, expectToAddUp } = offlineDesk(server, de
 
 type GivenChanges = RequestInput<typeof editService>['body']['changes']
 
-describe('a stay that was charged by older rates, when it is corrected', () => {
+describe('a corrected stay that was charged by older rates', () => {
   const correct = (id: string, amount: number) =>
     server.value(
       correctService,
@@ -38,7 +38,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     return taken(100_000, { paymentMethod })
   }
 
-  it('keeps its difference with a correction line, but never below zero', async () => {
+  it('keeps its difference with a correction line, and is never below zero', async () => {
     const { id } = await paid()
     expect(await correct(id, -20_000)).toMatchObject({ totalCost: 80_000, difference: { amount: -150_000 } })
     await expectToAddUp({ id })
@@ -68,7 +68,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('keeps its difference with another payment method, and never asks for coins that do not exist', async () => {
+  it('keeps its difference with another payment method, in amounts that coins can pay', async () => {
     await ratesGoUp()
     const { id } = await taken(100_017, { paymentMethod: 'dataphone' })
     const cash = await edit(id, { paymentMethod: { from: 'dataphone', to: 'cash' } })
@@ -110,7 +110,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('costs what the device showed the customer, if older rates explain that', async () => {
+  it('costs the amount that the device showed, if older rates explain that amount', async () => {
     await ratesGoUp()
     const { id, endedAt, startedAt } = await taken(250_000)
     const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
@@ -126,7 +126,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('costs the price by the rates if the device showed anything else', async () => {
+  it('costs the price by the rates if the device showed another amount', async () => {
     const { id, endedAt, startedAt } = await paid()
     const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(5_000))).toMatchObject({

@@ -37,7 +37,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     expect(other).toMatchObject({ totalCost: 100_000, tax: taxIn(100_000, 500), difference: { amount: -150_000 } })
   })
 
-  it('may have an agreement that was changed later', async () => {
+  it('can have an agreement that was changed later', async () => {
     const agreementId = await anAgreement(2_000)
     await set('update agreements set percentage = 5000 where id = $1', agreementId)
     const stay = await taken(80_000, { agreementId })
@@ -51,7 +51,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     await expectToAddUp(stay)
   })
 
-  it('may have an agreement that was switched off: the price has none, and the history names it', async () => {
+  it('can have an agreement that was switched off, which the history names', async () => {
     const agreementId = await anAgreement(2_000)
     await set('update agreements set enabled = false where id = $1', agreementId)
     const stay = await taken(80_000, { agreementId })
@@ -68,7 +68,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     await expectToAddUp(stay)
   })
 
-  it('may have an agreement that was deleted', async () => {
+  it('can have an agreement that was deleted', async () => {
     const agreementId = await anAgreement(2_000)
     await set('delete from agreements where id = $1', agreementId)
     expect(await taken(80_000, { agreementId })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('may have a vehicle type whose rates were ended: by the rates it is free', async () => {
+  it('can have a vehicle type whose rates were ended, and is free by the rates', async () => {
     await server.owner.query(
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days) values ($1, $2, $3, 'unit', 1, $4, '[]')`,
       [demo.colombia, uuidv7(), here.place, CHANGED],
@@ -123,7 +123,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('may be on a day that became a holiday', async () => {
+  it('can be on a day that became a holiday', async () => {
     await server.owner.query(`update rates set days = '[1, 2, 3, 4, 5, 6, 7]' where location_id = $1`, [here.place])
     await rate(40_000, OLD_SINCE, { days: '[8]' })
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Bogota' }).format(ago(HOUR_MS))
@@ -143,7 +143,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('may be within exempt minutes that were shortened', async () => {
+  it('can be within exempt minutes that the office has shortened since', async () => {
     await changeSettings(server, OLD_SINCE, 'update locations set exempt_minutes = 15 where id = $1', [here.place])
     await set('update locations set exempt_minutes = 5 where id = $1', here.place)
     const stay = await taken(0)
@@ -156,7 +156,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     await expectToAddUp(stay)
   })
 
-  it('may have lost its ticket when the fee was another', async () => {
+  it('can have lost its ticket when the fee was different', async () => {
     const lostTicket = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
     await server.owner.query('update locations set lost_ticket_fee = 30000 where id = $1', [here.place])
     await server.owner.query(
@@ -172,7 +172,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     await expectToAddUp(stay)
   })
 
-  it('may have left within a grace that the server has shortened', async () => {
+  it('can have left within a grace that the server has shortened', async () => {
     const paid = await taken(100_000, { startedAt: ago(2 * HOUR_MS) })
     await server.owner.query(`update services set grace_until = ended_at + interval '5 minutes' where id = $1`, [
       paid.id,
@@ -211,7 +211,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('may be paid at the entry until a future hour', async () => {
+  it('can be paid at the entry until a future hour', async () => {
     await ratesGoUp()
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [here.place])
     const { params, body } = await asked(1_200_000, { startedAt: ago(MINUTE_MS), minutes: 120 })

@@ -20,7 +20,7 @@ describe('an amount that no older rates explain', () => {
       ({ location }) => location.id === here.place,
     )
 
-  it('counts as taken, in either direction, and is listed apart from differences that older rates explain', async () => {
+  it('counts as taken, too high or too low, and is listed apart from differences that older rates explain', async () => {
     await ratesGoUp()
     const [low, high, older] = [
       await taken(5_000),
@@ -61,7 +61,7 @@ describe('an amount that no older rates explain', () => {
     await expectToAddUp(low)
   })
 
-  it('is last under Needs attention if too much was taken, and missing amounts are summed there', async () => {
+  it('is last under Needs attention if it is too high, and missing amounts are summed there', async () => {
     await ratesGoUp()
     const before = (await server.value(listAttention, {}, demo.owner)).data.find(
       ({ kind }) => kind === 'charged_differently',
@@ -83,7 +83,7 @@ describe('an amount that no older rates explain', () => {
     ])
   })
 
-  it('is not accepted if no booth can have asked for it: the stay costs the rates, and the payment waits for an admin', async () => {
+  it('is not accepted if no booth can have asked for it: the stay costs the price by the rates, and the payment waits for an admin', async () => {
     await ratesGoUp()
     // The hour up to now costs 1,500,000.
     expect(await taken(1_500_000)).toMatchObject({

@@ -16,7 +16,7 @@ const { taxIn, here, rate, ratesGoUp, read, drawer, taken, asked, expectToAddUp 
 const BETWEEN = ago(3 * HOUR_MS)
 
 describe('a stay that is charged by rates which changed while the tablet was offline', () => {
-  it('costs the amount taken: the drawer expects it, and the difference to the price by the rates is its own line', async () => {
+  it('costs the amount taken, which the drawer expects, with the difference to the rates in its own line', async () => {
     await ratesGoUp()
     const stay = await taken(100_000)
     expect(stay).toMatchObject({
@@ -61,7 +61,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     })
   })
 
-  it('costs the amount taken also if the rates fell, and if they changed twice', async () => {
+  it('costs the amount taken, even if the rates fell or changed twice', async () => {
     await rate(7_000, BETWEEN)
     await rate(4_000, CHANGED)
     expect(await taken(100_000)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     expect(await taken(40_000)).toMatchObject({ totalCost: 40_000, difference: null })
   })
 
-  it('keeps the parts of a split payment as taken', async () => {
+  it('keeps the parts of a split payment as they were taken', async () => {
     await ratesGoUp()
     const stay = await taken(100_000, {
       payments: [
@@ -149,7 +149,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
   })
 })
 
-it('a stay that was paid before differences were stored stays unchanged, also when it is corrected', async () => {
+it('a stay that was paid before differences were stored stays unchanged, even if it is corrected', async () => {
   await ratesGoUp()
   const stay = await taken(250_000, { paymentMethod: 'dataphone' })
   await server.owner.query('update services set quoted_total = 100000 where id = $1', [stay.id])

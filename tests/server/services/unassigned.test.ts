@@ -37,7 +37,7 @@ describe('services of a cash-up [S2-22]', () => {
     expect(await listed({ cashUpId: cashUp }, demo.mexicanOwner)).toEqual([])
   })
 
-  it('without a cash-up wait for admins, except free ones', async () => {
+  it('wait for admins if they have no cash-up, except free ones', async () => {
     await server.owner.query(`update services set total_cost = 0 where cash_up_id is null and status = 'completed'`)
     const waiting = await paid()
     await paid(null, 0)
@@ -50,7 +50,7 @@ describe('services of a cash-up [S2-22]', () => {
 
 describe('a payment that belongs to no cash-up', () => {
   it.each(['current', 'completed'] as const)(
-    'is assigned to one that is %s, whose sums grow by the payment, and the assignment is announced',
+    'is assigned to a cash-up that is %s, whose sums grow, and devices are notified',
     async (status) => {
       const [id, cashUp] = [await paid(), await shift(status)]
       expect(await assign(id, cashUp)).toMatchObject({ ok: true, value: { cashUp: { id: cashUp } } })
@@ -64,7 +64,7 @@ describe('a payment that belongs to no cash-up', () => {
     },
   )
 
-  it('is not put into a collected cash-up, one of another location, or a second one', async () => {
+  it('is not put into a collected cash-up, a cash-up of another location, or a second one', async () => {
     const id = await paid()
     expect(await assign(id, await shift('collected'))).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ describe('a service that is voided [S4-01]', () => {
   const voids = (id: string, by: Caller, reason = 'Entró por error al parqueadero') =>
     server.call(voidService, { params: { id }, body: { reason } }, by)
 
-  it('by staff needs an open shift of their own at its location, and a reason of ten characters', async () => {
+  it('by staff needs their own open shift at its location, and a reason of ten characters', async () => {
     const id = await parked(5)
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [
       demo.ana.id,
@@ -37,7 +37,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await finish(id)).toMatchObject({ ok: true, value: { status: 'voided', refundDue: null, payments: [] } })
   })
 
-  it('may be voided by people who share the open shift there [S6-07]', async () => {
+  it('can be voided by people who share the open shift there [S6-07]', async () => {
     const id = await parked(5)
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [
       demo.ana.id,
@@ -51,7 +51,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await voids(id, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided' } })
   })
 
-  it('after its payment needs an admin', async () => {
+  it('needs an admin after its payment', async () => {
     const id = await parked(20)
     await finish(id, { cashUpId: await openShift() })
     expect(await voids(id, demo.ana)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('needs an administrator and two days inside if it is voided as stale; if found, it is charged from its entry', async () => {
+  it('needs an admin and two days inside if it is stale, and is charged from its entry if its vehicle is found', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()
@@ -130,7 +130,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(found).toMatchObject({ ok: true, value: { totalMinutes: 50 * 60 } })
   })
 
-  it('has no void request while the vehicle is inside', async () => {
+  it('cannot be requested to be voided while the vehicle is inside', async () => {
     expect(
       await server.call(
         askVoid,

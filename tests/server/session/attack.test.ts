@@ -30,7 +30,7 @@ async function guessesOf(attackers: number, times: number): Promise<number> {
 }
 
 describe('an attack on one account', () => {
-  it('from 50 addresses has 500 guesses at once and 50 an hour, while its owner works on, and signs in on a new device within a minute', async () => {
+  it('from 50 addresses has 500 guesses at once and 50 an hour, while its owner continues and can sign in on a new device', async () => {
     const { deviceProof: device } = await tryFrom(HOME, ANA, DEMO_PASSWORD, null)
     let guesses = await guessesOf(50, 11)
     expect(guesses).toBe(500)
@@ -70,7 +70,7 @@ describe('one address that tries one password on many e-mails', () => {
     return told.filter(({ status }) => status === 401).length
   }
 
-  it('has 300 tries, and one more each half minute; its neighbours are not affected', async () => {
+  it('has 300 tries, and one more each half minute, without an effect on its neighbours', async () => {
     expect(await spray('10.0.0.1', 310)).toBe(300)
     const refused = await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD)
     expect(refused.status).toBe(429)

@@ -31,16 +31,19 @@ const knownOf = async (email: string) =>
     )
   ).rowCount
 
-describe('strangers lock nobody out of a device on which the person has signed in', () => {
-  it.each([ANA, ROOT])('with 101 wrong tries from one address within seconds: %s', async (email) => {
-    const device = await newDevice(email)
-    await wrongTries(101, email, '203.0.113.9')
-    expect((await tryFrom(HOME, email, DEMO_PASSWORD, device)).status).toBe(200)
-    // No other address is blocked either.
-    expect((await tryFrom('192.0.2.55', email, DEMO_PASSWORD)).status).toBe(200)
-  })
+describe('on a device on which a person has signed in', () => {
+  it.each([ANA, ROOT])(
+    'strangers with 101 wrong tries from one address do not lock the person out: %s',
+    async (email) => {
+      const device = await newDevice(email)
+      await wrongTries(101, email, '203.0.113.9')
+      expect((await tryFrom(HOME, email, DEMO_PASSWORD, device)).status).toBe(200)
+      // No other address is blocked either.
+      expect((await tryFrom('192.0.2.55', email, DEMO_PASSWORD)).status).toBe(200)
+    },
+  )
 
-  it('but wrong tries on the device limit the person at the same address', async () => {
+  it('wrong tries on the device itself limit the person at the same address', async () => {
     const device = await newDevice(ANA)
     await wrongTries(11, ANA, HOME)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).status).toBe(429)
@@ -61,19 +64,19 @@ describe('the token of a device', () => {
     expect(rows).toEqual([{ ours: false }, { ours: true }])
   })
 
-  it('is given on request only: an integration that signs in each hour has no device', async () => {
+  it('is sent only on request, because an integration that signs in each hour has no device', async () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).deviceProof).toBeUndefined()
     expect(await knownOf(ANA)).toBe(0)
   })
 
-  it('serves all who sign in there, each only after a sign-in of their own', async () => {
+  it('serves each person who has signed in there', async () => {
     const device = await newDevice(ANA)
     expect(await wrongTries(11, LUIS, HOME, device)).toContain(429)
     expect((await tryFrom('192.0.2.1', LUIS, DEMO_PASSWORD, device)).deviceProof).toBe(device)
     expect((await tryFrom(HOME, LUIS, DEMO_PASSWORD, device)).status).toBe(200)
   })
 
-  it('signs nobody in', async () => {
+  it('signs nobody in by itself', async () => {
     const device = await newDevice(ANA)
     expect((await tryFrom(HOME, ANA, 'wrong', device)).status).toBe(401)
     expect(
@@ -92,7 +95,7 @@ describe('the token of a device', () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, device)).status).toBe(200)
   })
 
-  it('has no effect if made up, and is an error in another form', async () => {
+  it('has no effect if it is invented, and is an error in another form', async () => {
     await wrongTries(10, ANA)
     expect((await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD, 'x'.repeat(43))).status).toBe(429)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, 'x')).problem).toMatchObject({

@@ -27,7 +27,7 @@ const endIn = (interval: string) =>
   server.owner.query('update sessions set expires_at = now() + $1::interval', [interval])
 
 describe('a session [S7-01]', () => {
-  it('is the bearer token, in this form only', async () => {
+  it('is accepted only as a bearer token', async () => {
     const withHeader = async (authorization: string) =>
       (await server.app.request('/api/v2/entities/locations', { headers: { authorization } })).status
     expect(await withHeader(`Bearer ${token}`)).toBe(200)
@@ -52,7 +52,7 @@ describe('a session [S7-01]', () => {
     ).toBe(401)
   })
 
-  it('is refused with the scheme that it needs', async () => {
+  it('is refused with the scheme that the server needs', async () => {
     const response = await server.app.request('/api/v2/entities/locations')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
@@ -65,7 +65,7 @@ describe('a session [S7-01]', () => {
     expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
   })
 
-  it('ends by its hash, which opens nothing, and no other session ends', async () => {
+  it('can be ended by its hash, which opens nothing, without the end of another session', async () => {
     const other = await server.signIn('ana@demo.parq.test')
     const hash = tokenHash(token).toString('hex')
     expect(await server.call(currentUser, {}, { token: hash })).toMatchObject(UNAUTHORIZED)
@@ -82,7 +82,7 @@ describe('a session [S7-01]', () => {
     expect(await server.call(listLocations, { query: {} }, { token })).toMatchObject(UNAUTHORIZED)
   })
 
-  it('ends when the person is disabled, and continues when they may sign in again', async () => {
+  it('ends when the person is disabled, and continues when they are enabled again', async () => {
     await server.owner.query(`update identities set is_active = false where email = 'ana@demo.parq.test'`)
     expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
     await server.owner.query(`update identities set is_active = true where email = 'ana@demo.parq.test'`)
@@ -91,7 +91,7 @@ describe('a session [S7-01]', () => {
 })
 
 describe('the duration of a session', () => {
-  it('is 12 hours, or 30 days if it is to be remembered', async () => {
+  it('is 12 hours, or 30 days if the person asks to stay signed in', async () => {
     const open = async (remember: boolean) => {
       await server.owner.query('delete from sessions')
       const { expiresAt } = await server.value(signIn, {
@@ -111,7 +111,7 @@ describe('the duration of a session', () => {
     expect(await hoursLeft()).toBeCloseTo(12, 1)
   })
 
-  it('starts again in its own length if it is to be remembered', async () => {
+  it('starts again in its own length if the person stays signed in', async () => {
     await server.owner.query(`update sessions set remember = true, expires_at = now() + interval '2 hours'`)
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeCloseTo(30 * 24, 1)
@@ -133,7 +133,7 @@ describe('the duration of a session', () => {
     expect(await hoursLeft()).toBeLessThan(0.01)
   })
 
-  it('is not written at each call', async () => {
+  it('is not written with each call', async () => {
     const stamp = async () =>
       (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
     await endIn('11 hours 58 minutes')
@@ -145,7 +145,7 @@ describe('the duration of a session', () => {
     expect(await hoursLeft()).toBeCloseTo(12, 1)
   })
 
-  it('deletes an old session at another sign-in', async () => {
+  it('ends with a deletion at another sign-in', async () => {
     await endIn('-2 days')
     await server.signIn('luis@demo.parq.test')
     const { rows } = await server.owner.query('select count(*)::int as count from sessions')

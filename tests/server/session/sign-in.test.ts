@@ -39,7 +39,7 @@ describe('signing in [S5-02]', () => {
     })
   })
 
-  it('answers the same for a wrong password, an unknown and a disabled person', async () => {
+  it('gets the same answer for a wrong password, an unknown person and a disabled person', async () => {
     await server.owner.query(`update identities set is_active = false where id = $1`, [demo.luis.id])
     const answers = [
       await tryToSignIn('ana@demo.parq.test', 'parq-demo-2025'),
@@ -73,7 +73,7 @@ describe('signing in [S5-02]', () => {
     }
   })
 
-  it('compares passwords as typed: not trimmed, not folded', async () => {
+  it('compares passwords as they are typed', async () => {
     for (const password of [` ${DEMO_PASSWORD}`, `${DEMO_PASSWORD} `, DEMO_PASSWORD.toUpperCase()])
       expect(await tryToSignIn('owner@demo.parq.test', password), password).toMatchObject({
         status: 401,

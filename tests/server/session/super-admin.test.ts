@@ -22,7 +22,7 @@ async function entries(): Promise<{ company: string; actor: string; name: string
 }
 
 describe('a super admin [S6-01]', () => {
-  it('belongs to no company until choosing one, and sees all of them', async () => {
+  it('belongs to no company before a choice, and sees all of them', async () => {
     expect(await server.value(currentUser, {}, root())).toMatchObject({
       companyId: null,
       role: 'super_admin',
@@ -50,7 +50,7 @@ describe('a super admin [S6-01]', () => {
     }
   })
 
-  it('is noted in the audit trail of a company once an hour', async () => {
+  it('is recorded in the audit trail of a company once an hour', async () => {
     await server.value(listLocations, { query: {} }, root(demo.mexico))
     await server.value(listLocations, { query: {} }, root(demo.mexico))
     const once = { company: demo.mexico, actor: demo.root.id, name: demo.root.name }
@@ -68,8 +68,8 @@ describe('a super admin [S6-01]', () => {
 
   it.each([
     ['that does not exist', () => uuidv7()],
-    ['that is no id', () => 'colombia'],
-  ])('a super admin who chooses a company %s has chosen none', async (_, company) => {
+    ['with an invalid id', () => 'colombia'],
+  ])('has chosen no company if the request names a company %s', async (_, company) => {
     expect(await server.call(listLocations, { query: {} }, root(company()))).toMatchObject({
       status: 403,
       problem: { code: 'company_required' },
@@ -80,7 +80,7 @@ describe('a super admin [S6-01]', () => {
 })
 
 describe('any other user', () => {
-  it('stays in their own company, whatever they choose', async () => {
+  it('stays in their own company, whatever company they name', async () => {
     const { data } = await server.value(
       listLocations,
       { query: {} },

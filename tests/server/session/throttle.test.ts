@@ -13,7 +13,7 @@ beforeEach(() => emptyBuckets(server))
 const ten = (status: number) => Array.from({ length: 10 }, () => status)
 
 describe('after ten wrong tries [S5-02]', () => {
-  it('even the right password waits, and the answer says how long', async () => {
+  it('the right password waits too, and the answer says how long', async () => {
     expect(await wrongTries(11, 'ana@demo.parq.test')).toEqual([...ten(401), 429])
     const refused = await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)
     expect(refused).toMatchObject({
@@ -24,7 +24,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(60 * 60)
   })
 
-  it('a person who waits as long as stated gets in, and not before', async () => {
+  it('a person gets in after the stated time, and not before', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     const { retryAfter } = await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)
     await letPass(server, `${retryAfter - 2} seconds`)
@@ -43,14 +43,14 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(11, 'nobody@demo.parq.test')).toEqual([...ten(401), 429])
   })
 
-  it('each connection does not count as its own network, even if the proxy sends its port', async () => {
+  it('a new connection does not count as a new network, even if the proxy sends its port', async () => {
     const statuses: number[] = []
     for (let port = 50_000; port <= 50_010; port++)
       statuses.push((await tryFrom(`10.0.0.1:${port}`, 'ana@demo.parq.test', 'wrong')).status)
     expect(statuses).toEqual([...ten(401), 429])
   })
 
-  it('another e-mail and another network may still try', async () => {
+  it('another e-mail or another network can still try', async () => {
     await wrongTries(11, 'ana@demo.parq.test')
     expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect((await tryFrom('10.0.1.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(9, 'ana@demo.parq.test')).not.toContain(429)
   })
 
-  it('fifty at once count like fifty in a row', async () => {
+  it('fifty tries at once count like fifty in a row', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => tryFrom('10.0.0.1', 'ana@demo.parq.test', 'wrong')),
     )
@@ -77,7 +77,7 @@ describe('after ten wrong tries [S5-02]', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('is not counted, neither for the address nor for the account', async () => {
+  it('is not counted for the address or the account', async () => {
     for (let nth = 0; nth < 12; nth++)
       expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect((await server.owner.query('select from limiter_buckets')).rowCount).toBe(0)
@@ -95,14 +95,14 @@ describe('a refused attempt', () => {
 })
 
 describe('the address that counts', () => {
-  it('is the one that our proxy saw, whatever the caller claims', async () => {
+  it('is the address that our proxy saw, whatever the caller sends', async () => {
     for (let nth = 0; nth < 10; nth++) await tryFrom(`1.2.${nth}.3, 10.0.0.9`, 'ana@demo.parq.test', 'wrong')
     expect((await tryFrom('1.2.99.3, 10.0.0.9', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(429)
   })
 })
 
 describe('stored attempts', () => {
-  it('contain neither an e-mail nor an address', async () => {
+  it('contain no e-mail and no address', async () => {
     await wrongTries(2, 'ana@demo.parq.test', '203.0.113.77')
     const { rows } = await server.owner.query<{ all: string }>(
       `select string_agg(encode(key, 'escape') || key::text || b::text, ' ') as all from limiter_buckets b`,

@@ -119,7 +119,7 @@ describe('a code on paper of a shop', () => {
     expect(data).toMatchObject([{ id: sheet.id, codes: 3, used: 1, withdrawnAt: null }])
   })
 
-  it('counts once, also for two stays at the same time, and the other one needs attention', async () => {
+  it('counts once, even for two stays at the same time, and the second needs attention', async () => {
     const sheet = await aSheet()
     const stays = [await aStay(), await aStay()]
     const answers = await Promise.all(stays.map(({ id }) => charge(id, sheet, sheet.codes[0] ?? '')))
@@ -134,7 +134,7 @@ describe('a code on paper of a shop', () => {
     expect((await faultsOf()).map(({ serviceId }) => serviceId)).not.toContain(one?.id)
   })
 
-  it('is not owed after its sheet was withdrawn or after its last day, although the booth accepted it', async () => {
+  it('is not owed if it was used after its sheet was withdrawn or after its last day, even if the booth accepted it', async () => {
     const [withdrawn, old] = [await aSheet(), await aSheet()]
     await server.value(withdrawShopSheet, { params: { id: withdrawn.id } }, demo.owner)
     await endSheet(old, inDays(-2))
@@ -162,7 +162,7 @@ describe('a code on paper of a shop', () => {
     expect(await charge(id, sheet, sheet.codes[0] ?? '')).toMatchObject({ ok: true })
   })
 
-  it('stays unused if the shop has stamped the stay on its page, too', async () => {
+  it('is not used up if the shop has stamped the stay on its page', async () => {
     const sheet = await aSheet()
     const { id, licensePlate } = await aStay()
     await server.value(stampStay, { headers: sheet.headers, body: { id: uuidv7(), ticket: licensePlate } }, {})
@@ -175,7 +175,7 @@ describe('a code on paper of a shop', () => {
 })
 
 describe('a sheet of codes', () => {
-  it('is known to booths until it is withdrawn, expires, or its shop is switched off', async () => {
+  it('is known to booths until it is withdrawn, expires, or its shop is disabled', async () => {
     const [kept, withdrawn, old, off] = [await aSheet(), await aSheet(), await aSheet(), await aSheet()]
     expect(await sheetsOf(kept)).toMatchObject([{ id: kept.id, shop: 'Panadería', lastDay: inDays(30) }])
     expect(await sheetsOf(withdrawn)).toHaveLength(1)

@@ -148,7 +148,7 @@ describe('a shop', () => {
     expect(await stamp(shop, textOf(stay, receiptNumber))).toMatchObject({ ok: true })
   })
 
-  it('stamps a ticket once: the same id again is the same stamp, and another id is refused', async () => {
+  it('stamps a ticket once: a repeat with the id is the same stamp, and another id is refused', async () => {
     const shop = await aShop()
     const { licensePlate } = await letIn(here, 60)
     const body = { id: uuidv7(), ticket: licensePlate }
@@ -175,7 +175,7 @@ describe('a shop', () => {
     expect(await stamp(shop, licensePlate)).toMatchObject(wrong('ticket', 'stay_paid'))
   })
 
-  it('stamps nothing with another discount, or if its agreement does not apply', async () => {
+  it('cannot stamp with another discount, or if its agreement does not apply', async () => {
     const other = await letIn(here, 60)
     await server.owner.query('update services set agreement_id = $2 where id = $1', [other.id, await anAgreement()])
     expect(await stamp(await aShop(), other.licensePlate)).toMatchObject(wrong('ticket', 'other_agreement'))
@@ -188,7 +188,7 @@ describe('a shop', () => {
     )
   })
 
-  it('asks for the purchase amount if a minimum is agreed on', async () => {
+  it('must enter the purchase amount if a minimum is agreed', async () => {
     const shop = await aShop({ minimumPurchase: 5_000_000 })
     const { licensePlate } = await letIn()
     expect(await stamp(shop, licensePlate)).toMatchObject(wrong('purchase', 'required'))
@@ -199,7 +199,7 @@ describe('a shop', () => {
     expect((await statementOf(shop)).stamps).toMatchObject([{ purchase: 5_000_000 }])
   })
 
-  it('stamps up to its monthly budget, even with two stamps at once', async () => {
+  it('stamps up to its monthly budget, even if two stamps come at once', async () => {
     const shop = await aShop()
     const stays = [await letIn(here, 60), await letIn(here, 60), await letIn(here, 60)]
     expect(await stamp(shop, stays[0]?.licensePlate ?? '')).toMatchObject({ ok: true })
@@ -212,7 +212,7 @@ describe('a shop', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject(wrong('ticket', 'budget_used_up'))
   })
 
-  it('owes nothing for a stay that a booth without a network charged in full, and the admin sees the difference', async () => {
+  it('owes nothing for a stay that a booth without a connection charged in full, and the admin sees the difference', async () => {
     const shop = await aShop()
     const { id, licensePlate } = await letIn(here, 60)
     const full = (
@@ -246,7 +246,7 @@ describe('a shop', () => {
     expect(stamps.map(({ state }) => state).toSorted()).toEqual(['not_used', 'voided'])
   })
 
-  it('grants a free exit that does not count as courtesy, unlike the same agreement by hand', async () => {
+  it('grants a free exit that does not count as courtesy, unlike the agreement without a shop', async () => {
     const shop = await aShop({}, { percentage: 10_000 })
     const [stamped, given] = [await letIn(here, 60), await letIn(here, 60)]
     await stamp(shop, stamped.licensePlate)
@@ -281,7 +281,7 @@ describe('the link of a shop', () => {
     expect(await guess(PIN)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
   })
 
-  it('stays open for a till that mistypes one ticket after the other', async () => {
+  it('still opens for a till that mistypes several tickets', async () => {
     const shop = await aShop()
     for (let tries = 0; tries < 12; tries += 1)
       expect(await stamp(shop, 'ZZZ999')).toMatchObject(wrong('ticket', 'stay_unknown'))
@@ -300,7 +300,7 @@ describe('the link of a shop', () => {
     expect(await server.call(openShopLink, { headers }, {})).toMatchObject({ problem: { code: 'link_gone' } })
   })
 
-  it('is managed by admins, and its history at the agreement never shows the PIN', async () => {
+  it('is managed by admins, and its history never shows the PIN', async () => {
     const agreementId = await anAgreement()
     const body = { id: uuidv7(), name: 'Tienda', pin: PIN }
     expect(await server.call(createShop, { params: { id: agreementId }, body }, demo.ana)).toMatchObject({

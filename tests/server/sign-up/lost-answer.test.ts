@@ -25,7 +25,7 @@ const mailer = aMailer()
 const server = await openTestServer({ database: losing, mailer })
 const { create, codeFor } = signingUp(server, mailer)
 
-it('a company whose creation got no answer exists once, and the same request signs its founder in [S2-04] [S4-04]', async () => {
+it('a company whose creation got no answer exists once, and a repeat signs its founder in [S2-04] [S4-04]', async () => {
   const code = await codeFor(body)
   expect(await create(body, code)).toMatchObject({ ok: false, status: 503 })
   expect(await companies()).toHaveLength(1)

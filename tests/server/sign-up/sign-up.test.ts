@@ -37,7 +37,7 @@ async function countsOf(taxId: string): Promise<Record<string, number>> {
 }
 
 describe('a company that signs up [S1-01] [S2-04]', () => {
-  it('has a signed-in administrator, and all data that its pages need [S5-03]', async () => {
+  it('has an administrator who is signed in, and all data that its pages need [S5-03]', async () => {
     const body = aRegistration({
       company: {
         country: 'colombia',
@@ -85,7 +85,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     })
   })
 
-  it('reports existing companies at the field, before and after the code [S8-04]', async () => {
+  it('gets errors about existing companies at the field, before and after the code [S8-04]', async () => {
     const first = aRegistration()
     expect(await create(first, await codeFor(first))).toMatchObject({ ok: true })
 
@@ -111,9 +111,9 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
 
   it.each([
     ['a name of 51 characters', { name: 'n'.repeat(51) }, 'company.name', 'text_too_long'],
-    ['a business name of 65', { businessName: 'b'.repeat(65) }, 'company.businessName', 'text_too_long'],
+    ['a business name of 65 characters', { businessName: 'b'.repeat(65) }, 'company.businessName', 'text_too_long'],
     ['an inactive country', { country: 'united_kingdom', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
-    ['england, which is the same', { country: 'england', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
+    ['England, another name of it', { country: 'england', taxId: 'GB123456789' }, 'company.country', 'country_invalid'],
     ['4 digits', { taxId: '8001' }, 'company.taxId', 'tax_id_invalid'],
     ['16 digits', { taxId: '8001972688001972' }, 'company.taxId', 'tax_id_invalid'],
     ['a wrong check digit', { taxId: '800197268-5' }, 'company.taxId', 'check_digit_wrong'],
@@ -122,7 +122,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     expect(await register({ ...good, company: { ...good.company, ...wrong } })).toMatchObject(refusedAt(path, code))
   })
 
-  it('is possible in the countries that the installation opens, and in no other [S1-03]', async () => {
+  it('can be in a country that the installation opens, and in no other [S1-03]', async () => {
     const british = await openTestServer({ mailer, signUpCountries: ['gb'] })
     const there = signingUp(british, mailer)
     const countries = (isActive?: 'true') => british.value(listCountries, { query: { ...(isActive && { isActive }) } })
@@ -157,7 +157,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
 })
 
 describe('the code [S2-04] [S4-04]', () => {
-  it('goes to the e-mail in the chosen language, contains no input, and restores the form', async () => {
+  it('is sent to the e-mail in the chosen language, contains no input, and restores the form', async () => {
     const body = aRegistration({ person: { firstName: 'Llame al uno', lastName: 'Ríos', jobTitle: 'Gerente' } })
     const code = await codeFor(body)
     expect(mailer.sent).toMatchObject([{ to: body.email, subject: `${code} es su código de PARQ` }])
@@ -176,7 +176,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('is valid until the next one is sent, for a quarter of an hour at most', async () => {
+  it('is valid until the next code is sent, for at most a quarter of an hour', async () => {
     const body = aRegistration()
     const old = await codeFor(body)
     const code = await codeFor(body)
@@ -188,7 +188,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await create(body, await codeFor(body))).toMatchObject({ ok: true })
   })
 
-  it('allows ten tries, also at once, and gets the same answer for an e-mail without a code', async () => {
+  it('allows ten tries, even at once, and gets the same answer for an e-mail without a code', async () => {
     const body = aRegistration()
     const code = await codeFor(body)
     const stranger = 'nobody@example.test'
@@ -203,7 +203,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await create(body, await codeFor(body))).toMatchObject({ ok: true })
   })
 
-  it('is mailed a few times at most to one e-mail from one network', async () => {
+  it('is mailed to one e-mail from one network a few times at most', async () => {
     const body = aRegistration()
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await register(body))
@@ -212,7 +212,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await register(body)).toMatchObject({ ok: true })
   })
 
-  it('and the check for existing accounts are limited in number', async () => {
+  it('can be requested a limited number of times, and so can the check for existing accounts', async () => {
     const ask = () => server.call(verifyEmail, { params: { email: 'nobody@example.test' } })
     const statuses = []
     for (let time = 0; time < 31; time++) statuses.push((await ask()).status)
@@ -223,7 +223,7 @@ describe('the code [S2-04] [S4-04]', () => {
   })
 })
 
-describe('one code makes one company', () => {
+describe('one code creates one company', () => {
   it('however often it is used at once', async () => {
     const body = aRegistration()
     const code = await codeFor(body)
@@ -233,7 +233,7 @@ describe('one code makes one company', () => {
     expect(await countsOf(body.company.taxId)).toEqual({ companies: 1, people: 1 })
   })
 
-  it('and does not sign in a person without the password, however often they try', async () => {
+  it('and does not sign in a person without the password', async () => {
     const body = aRegistration()
     const code = await codeFor(body)
     expect(await create(body, code)).toMatchObject({ ok: true })

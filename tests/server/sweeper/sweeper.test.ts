@@ -25,14 +25,14 @@ const addBuckets = (prefix: string, number: number, emptyIn: string) =>
 const bucketsLeft = async () => (await server.owner.query('select from limiter_buckets')).rowCount
 
 describe('buckets', () => {
-  it('are deleted if empty, and kept if they hold anything', async () => {
+  it('are deleted if they are empty, and kept otherwise', async () => {
     await addBuckets('empty', 40, '-1 second')
     await addBuckets('held', 3, '1 minute')
     expect(await sweepBuckets(server.database)).toBe(40)
     expect(await bucketsLeft()).toBe(3)
   })
 
-  it('stay below a maximum: the emptiest are deleted, and full ones stay', async () => {
+  it('stay below a maximum number: the emptiest are deleted, and full ones stay', async () => {
     await addBuckets('a stranger’s, once tried', 500, '1 hour')
     await addBuckets('a guesser’s, full', 5, '10 hours')
     expect(await sweepBuckets(server.database, 100)).toBe(405)
@@ -42,7 +42,7 @@ describe('buckets', () => {
     ).toBe(5)
   })
 
-  it('are swept by one process at a time, without those that a sign-in holds', async () => {
+  it('are swept by one process at a time, except those that a sign-in locks', async () => {
     await addBuckets('empty', 2, '-1 second')
     const client = await server.owner.connect()
     try {
@@ -60,7 +60,7 @@ describe('buckets', () => {
 })
 
 describe('photos', () => {
-  it('without a record for a fortnight are deleted', async () => {
+  it('without a record are deleted after a fortnight', async () => {
     const add = async (age: string) => {
       const { rows } = await server.owner.query<{ id: string }>(
         `insert into files (company_id, id, media_type, content, created_at, created_by) values ($1, gen_random_uuid(), 'image/png', 'x', now() - $2::interval, $3) returning id`,
@@ -87,7 +87,7 @@ describe('photos', () => {
 })
 
 describe('the timer', () => {
-  it('sweeps buckets each minute and everything else each hour, starts at once, and survives a failure', async () => {
+  it('sweeps buckets each minute and the rest each hour, starts at once, and continues after a failure', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const asked = vi
       .spyOn(server.database, 'transaction')

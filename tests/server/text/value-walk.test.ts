@@ -146,7 +146,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: TOGETHER }, worker))
 }
 
-describe('a value as another platform, a paste or a keyboard writes it', () => {
+describe('a value in the form of another platform, a paste or a keyboard', () => {
   it('is stored by the API in its plain form', { timeout }, async () => {
     await inTurns(all, async (given) => {
       const { firstName, lastName, local, domain, phone, identification, plate, dash } = given
@@ -176,7 +176,7 @@ describe('a value as another platform, a paste or a keyboard writes it', () => {
     expect(stored).toHaveLength(PEOPLE)
   })
 
-  it('finds its driver', { timeout }, async () => {
+  it('finds its driver in a search', { timeout }, async () => {
     const finds = async (search: string, id: string) => {
       const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.ana)
       expect(
@@ -206,7 +206,7 @@ describe('a value as another platform, a paste or a keyboard writes it', () => {
 })
 
 describe('an export', () => {
-  it('to Excel is uploaded again with the same values, by browser and server', async () => {
+  it('to Excel can be uploaded again with the same values, by browser and server', async () => {
     async function* rows() {
       yield exported().map(cellsIn)
     }
@@ -233,7 +233,7 @@ describe('an export', () => {
   })
 })
 
-it('an upload of the original values gives the same values after fixes, or says what is wrong', () => {
+it('an upload of the original values gives the same values after fixes, or reports the faults', () => {
   const rows = stored.map(({ given, driver }, nth): UploadRow => {
     const cells = rowOf({ driver, day: given.day, plate: given.plate })
     return {

@@ -15,7 +15,7 @@ const edit = (changes: object, by: Caller = demo.owner) =>
   server.call(editTicket, { params: { id }, body: { changes } }, by)
 
 describe('the texts of a location’s tickets [S2-35]', () => {
-  it('are edited field by field, so that edits of different fields both apply', async () => {
+  it('are edited field by field, and edits of different fields both apply', async () => {
     const { checkInHeader, checkInFooter, checkOutFooter } = await read()
     expect(
       await edit({ checkInHeader: { from: checkInHeader, to: 'Bienvenido a {location}\r\nPlaca {plate} ' } }),

@@ -13,7 +13,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-it('a day of traffic over a bad network leaves books that agree and a dashboard that changed', async () => {
+it('a day of traffic over a bad network leaves books that agree, and changes the dashboard', async () => {
   const heard: Heard[] = []
   const wire = createWire(
     async (path, init) => server.app.request(path, init),
@@ -39,7 +39,7 @@ it('a day of traffic over a bad network leaves books that agree and a dashboard 
   expect(heard.filter(({ status }) => status >= 400)).toEqual([])
 })
 
-it('arrivals are the same for a seed, and follow the hours of the day', () => {
+it('arrivals are equal for equal seeds, and follow the hours of the day', () => {
   const plan = (seed: string) =>
     planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))
@@ -58,7 +58,7 @@ describe('books', () => {
   const agree = (cashUp: Device['takings'], after: Figures) =>
     compareBooks('here', devices, [cashUp], none, after).agree
 
-  it('agree if all four are equal', () => expect(agree(takings, paid)).toBe(true))
+  it('agree if all four sums are equal', () => expect(agree(takings, paid)).toBe(true))
   it.each<[string, Device['takings'], Figures]>([
     ['cash-up', { ...takings, cash: 21 }, paid],
     ['method of a cash-up', { cash: 10, dataphone: 20, digital: 0 }, paid],

@@ -150,7 +150,7 @@ describe('an import', () => {
       ).toEqual(['created'])
   })
 
-  it('leaves the records of other companies alone, and does not find them', async () => {
+  it('does not change or find records of other companies', async () => {
     const number = aNumber()
     await report('drivers', sheetOf('drivers', [aDriver(number)]), { mode: 'all' })
     const vehicle = sheetOf('vehicles', [aVehicle(number)])
@@ -168,7 +168,7 @@ describe('an import', () => {
     ).toMatchObject({ faults: [{ column: 'locations', code: 'location_unknown' }] })
   })
 
-  it('writes all rows or none, or only the valid ones, as requested', async () => {
+  it('writes all rows, no row, or only the valid ones, as requested', async () => {
     const numbers = [aNumber(), aNumber()]
     const file = sheetOf('drivers', [
       aDriver(numbers[0]),
@@ -265,7 +265,7 @@ describe('an import of users', () => {
     expect(history.data.map(({ action }) => action)).toEqual(['created'])
   })
 
-  it('reports an e-mail of another company only when it would invite', async () => {
+  it('reports an e-mail of another company only if it would send an invitation', async () => {
     const { data } = await server.value(userCalls.list, { query: {} }, demo.mexicanOwner)
     const email = data[0]?.email ?? ''
     const file = sheetOf('users', [aUser(email), aUser()])
@@ -294,7 +294,7 @@ describe('an import of users', () => {
 /** Some statements of the server; `npm run upload-rows` sends the maximum of a file. */
 const ROWS = roundsOr(1_000)
 
-it(`leaves the server responsive while it writes ${ROWS} rows`, async () => {
+it(`an import leaves the server responsive while it writes ${ROWS} rows`, async () => {
   const numbers = Array.from({ length: ROWS }, aNumber)
   const work = { isDone: false }
   const underWay = report('drivers', csvOf('drivers', numbers.map(aDriver)), { mode: 'valid' }).finally(() => {

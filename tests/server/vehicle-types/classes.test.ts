@@ -122,7 +122,7 @@ describe('a class of vehicles [S2-30]', () => {
     )
   })
 
-  it('counts among 12 per standard type at most, deleted ones included', async () => {
+  it('is one of at most 12 per standard type, deleted ones included', async () => {
     const taken = await server.owner.query(
       'select id from company_vehicle_types where company_id = $1 and vehicle_type_id > 300',
       [demo.colombia],
@@ -159,7 +159,7 @@ describe('a class of vehicles [S2-30]', () => {
     expect(await edit(id, { customName: { from: customName, to: 'Residentes' } })).toMatchObject({ ok: true })
   })
 
-  it('is priced as its standard type until it has rates at the location', async () => {
+  it('has the prices of its standard type until it has rates at the location', async () => {
     await publish([unit(1, 10_000), unit(2, 3_000)])
     await earlier('2 hours')
     const { vehicleTypeId } = await aClass()
@@ -180,7 +180,7 @@ describe('a class of vehicles [S2-30]', () => {
 })
 
 describe('a deleted class', () => {
-  it('stays with vehicles inside, at its price, and can be given to no new one', async () => {
+  it('stays with vehicles inside, at its price, and cannot be given to new ones', async () => {
     const { id, vehicleTypeId, version } = await aClass({ customName: 'Eléctrico' })
     const stay = await letIn(vehicleTypeId)
     await hourAgo(stay)
@@ -240,7 +240,7 @@ describe('a deleted class', () => {
     expect(data.map(({ action }) => action)).toEqual(['deleted', 'created'])
   })
 
-  it('is never a standard type', async () => {
+  it('cannot be a standard type', async () => {
     const { data } = await server.value(vehicleTypeCalls.list, { query: {} }, demo.owner)
     expect(await remove(data.find(({ vehicleTypeId }) => vehicleTypeId === 3)?.id ?? '')).toMatchObject(
       wrong('vehicleTypeId', 'standard_type'),

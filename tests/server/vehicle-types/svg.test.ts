@@ -147,13 +147,13 @@ describe('an uploaded SVG [S2-30]', () => {
     ['HTML', `<html><body>${svg('')}</body></html>`],
     ['a drawing without its namespace', '<svg viewBox="0 0 24 24"><path d="M3 3h18v18z"/></svg>'],
     ['a drawing that is cut off', svg('').slice(0, -6)],
-    ['a drawing of nothing', `<svg ${XMLNS} viewBox="0 0 24 24"><g/></svg>`],
+    ['an empty drawing', `<svg ${XMLNS} viewBox="0 0 24 24"><g/></svg>`],
     ['JSON', '{"svg":true}'],
-  ])('is refused as no SVG: %s', (_, file) => {
+  ])('is refused if it is no SVG: %s', (_, file) => {
     expect(outcome(file)).toEqual({ fault: 'svg_invalid' })
   })
 
-  it('has its size from a viewBox, or else from width and height in pixels', () => {
+  it('gets its size from a viewBox, or else from width and height in pixels', () => {
     const drawn = (attributes: string) => outcome(`<svg ${XMLNS} ${attributes}>${PATH}</svg>`)
     const shown = (viewBox: string) => ({ svg: `<svg ${XMLNS} viewBox="${viewBox}">${PATH}</svg>` })
     expect(drawn('width="32" height="16px"')).toEqual(shown('0 0 32 16'))
@@ -162,17 +162,17 @@ describe('an uploaded SVG [S2-30]', () => {
       expect(drawn(none), none).toEqual({ fault: 'svg_without_size' })
   })
 
-  it('keeps what it draws: gradients, clips, styles, masks and text', () => {
+  it('keeps its drawing: gradients, clips, styles, masks and text', () => {
     const drawing = `<svg ${XMLNS} viewBox="0 0 24 24"><title>Carro &lt;rojo&gt;</title><defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient><clipPath id="c"><circle cx="12" cy="12" r="9"/></clipPath><mask id="m"><rect width="24" height="24" fill="white"/></mask></defs><style>.a &gt; .b{fill:url(#g)}</style><g clip-path="url(#c)" mask="url('#m')"><path class="b" d="M3 3h18v18z" style="fill:url(#g)" fill-rule="evenodd"/><text x="1" y="20">a &amp; b</text></g></svg>`
     expect(outcome(drawing)).toEqual({ svg: drawing })
   })
 
-  it('loses extra data of its editor', () => {
+  it('loses the extra data of its editor', () => {
     const drawing = `<?xml version="1.0" encoding="utf-8"?><!-- Inkscape --><svg ${XMLNS} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" inkscape:version="1.3" viewBox="0 0 24 24"><sodipodi:namedview id="n"/><metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description about="x"/></rdf:RDF></metadata><path inkscape:label="hull" d="M3 3h18v18z"/></svg>`
     expect(outcome(drawing)).toEqual({ svg: `<svg ${XMLNS} viewBox="0 0 24 24">${PATH}</svg>` })
   })
 
-  it('is unchanged by a second cleaning', () => {
+  it('is not changed by a second cleaning', () => {
     const drawings = [
       svg('<text>&#x1F697; &quot;é&quot; ]]&gt;</text>'),
       svg('<style><![CDATA[.a>.b{fill:red}]]></style>', ' width="10" xml:space="preserve"'),
@@ -188,7 +188,7 @@ describe('an uploaded SVG [S2-30]', () => {
     }
   })
 
-  it('is rejected if it grows beyond 100 kB when rewritten', () => {
+  it('is rejected if it exceeds 100 kB after it is cleaned', () => {
     expect(outcome(svg(`<text>${'>'.repeat(60_000)}</text>`))).toEqual({ fault: 'svg_too_large' })
   })
 })

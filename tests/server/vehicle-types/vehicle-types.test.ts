@@ -63,7 +63,7 @@ const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
   server.call(vehicleTypeCalls.edit, { params: { id }, body: { changes } }, caller)
 
 describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
-  it('include each product type once, even for eight creations at once', async () => {
+  it('exist once each, even after eight creations at once', async () => {
     await noBicycle()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -135,7 +135,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  it('include at least one enabled type', async () => {
+  it('always include one that is enabled', async () => {
     const [car, motorcycle, bicycle] = await threeTypes()
     const off = (type: CompanyVehicleType | undefined) => edit(type?.id ?? '', { isActive: { from: true, to: false } })
     expect(await off(car)).toMatchObject({ ok: true })
@@ -153,7 +153,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     expect(await inOrder({ isActive: 'true' })).toMatchObject([{ name: 'motorcycle', version: 1 }])
   })
 
-  it('include at least one enabled type, even if three people disable one each at once', async () => {
+  it('always include one that is enabled, even if three people disable one each at once', async () => {
     for (let round = 0; round < 4; round++) {
       const types = await threeTypes()
       const answers = await Promise.all(types.map(({ id }) => edit(id, { isActive: { from: true, to: false } })))
@@ -162,7 +162,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     }
   })
 
-  it('return both values to the second of two people who switch one type', async () => {
+  it('cause a conflict with both values if two people switch one type', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({ ok: true })
@@ -175,7 +175,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     })
   })
 
-  it('keep an order in numbers', async () => {
+  it('have an order in numbers', async () => {
     const [car] = await threeTypes()
     for (const to of [1.5, 2 ** 40, '1', null])
       expect(await edit(car?.id ?? '', { position: { from: 1, to } }), String(to)).toMatchObject(
@@ -229,7 +229,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     })
   })
 
-  it('is refused at the file, with the fault', async () => {
+  it('is refused at its field, with the fault', async () => {
     expect(await send('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')).toMatchObject({
       status: 400,
       answer: { code: 'validation_failed', errors: [{ path: 'file', code: 'svg_script' }] },
@@ -240,7 +240,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     })
   })
 
-  it('is too large above 100 kB, and is not read to its end at 1 MB', async () => {
+  it('is refused above 100 kB, and is not read beyond 1 MB', async () => {
     const sized = (bytes: number) => SQUARE.replace('<path', `<!--${'x'.repeat(bytes - SQUARE.length - 7)}--><path`)
     expect(await send(sized(100_000))).toMatchObject({ status: 200, answer: { svg: SQUARE } })
     expect(await send(sized(100_001))).toMatchObject({
@@ -272,12 +272,12 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     expect(sent).toBeLessThan(150)
   })
 
-  it('is cleaned for admins only', async () => {
+  it('can be cleaned by admins only', async () => {
     expect(await send(SQUARE, demo.ana)).toMatchObject({ status: 403, answer: { code: 'forbidden' } })
     expect(await send(SQUARE, {})).toMatchObject({ status: 401 })
   })
 
-  it('is rejected if the server has not cleaned it, for any caller', async () => {
+  it('is rejected if the server has not cleaned it, for every caller', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const dirty = SQUARE.replace('<path', '<!-- x --><path')

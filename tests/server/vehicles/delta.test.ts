@@ -103,7 +103,7 @@ describe('drivers and vehicles on a device', () => {
     expect(device.drivers.rows.get(driver.id)?.plates).toContain('NEWONE1')
   })
 
-  it('include both drivers of a vehicle that changes hands', async () => {
+  it('include both drivers of a vehicle that moves from one to the other', async () => {
     const [from, to] = [await given(), await given()]
     const device = await filled()
     await server.value(

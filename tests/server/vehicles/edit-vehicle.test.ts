@@ -75,7 +75,7 @@ describe('an edit of a vehicle', () => {
     })
   })
 
-  it('to an invalid plate, or one that its driver has, is rejected', async () => {
+  it('is rejected if it sets an invalid plate, or a plate that the driver already has', async () => {
     const car = await given()
     const second = await given({ driverId: car.driver.id })
     expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: 'ABC12' } })).toMatchObject(
@@ -86,7 +86,7 @@ describe('an edit of a vehicle', () => {
     )
   })
 
-  it('to a driver who has the plate, or is missing, is rejected', async () => {
+  it('is rejected if it moves the vehicle to a driver who has the plate, or who is missing', async () => {
     const car = await given()
     const twin = await given({ licensePlate: car.licensePlate })
     expect(await edit(car.id, { driverId: { from: car.driver.id, to: twin.driver.id } })).toMatchObject(
@@ -96,7 +96,7 @@ describe('an edit of a vehicle', () => {
       expect(await edit(car.id, { driverId: { from: car.driver.id, to } })).toMatchObject({ status: 404 })
   })
 
-  it('keeps the code of a bicycle that changes hands, and never takes another’s', async () => {
+  it('keeps the code of a bicycle that gets another driver, and never uses another bicycle’s code', async () => {
     const [bicycle, other, driver] = [
       await given({ licensePlate: null, vehicleTypeId: 3 }),
       await given({ licensePlate: null, vehicleTypeId: 3 }),
@@ -110,7 +110,7 @@ describe('an edit of a vehicle', () => {
     ).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
   })
 
-  it('from an invalid driver id is rejected', async () => {
+  it('is rejected if its original driver id is invalid', async () => {
     const car = await given()
     expect(await edit(car.id, { driverId: { from: 'Ana', to: car.driver.id } })).toMatchObject(
       wrong('changes.driverId.from', 'invalidField'),

@@ -76,7 +76,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     ])
   })
 
-  it('has a plate of 6 to 12 letters and digits; in Great Britain of 2', async () => {
+  it('has a plate of 6 to 12 letters and digits, or 2 in Great Britain', async () => {
     const [ana, british] = [await givenDriver(), await givenDriver(demo.britishOwner)]
     const plate = (licensePlate: string, driver: Driver, caller: Caller = demo.ana) =>
       create({ ...aNewVehicle({ licensePlate }), driverId: driver.id }, caller)
@@ -87,7 +87,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     expect(await plate('A', british, demo.britishOwner)).toMatchObject(wrong('licensePlate', 'plate_invalid'))
   })
 
-  it('without a plate is a bicycle with the code of its id [S3-10]', async () => {
+  it('is a bicycle with the code of its id if it has no plate [S3-10]', async () => {
     const driver = await givenDriver()
     const id = uuidv7()
     expect(await create({ id, vehicleTypeId: 3, driverId: driver.id })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('may have a plate that another driver has, but not one that its driver has', async () => {
+  it('can have a plate that another driver has, but not a plate that its driver has', async () => {
     const car = await given()
     expect(
       await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: (await givenDriver()).id }),
@@ -154,7 +154,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
       })
   })
 
-  it('with a used id, a text too long or an unknown type is refused', async () => {
+  it('is refused with a used id, a text that is too long, or an unknown type', async () => {
     const car = await given()
     const driverId = car.driver.id
     expect(await create({ ...aNewVehicle({ id: car.id }), driverId })).toMatchObject(wrong('id', 'id_taken'))
@@ -168,7 +168,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
 })
 
 describe('a vehicle that is deleted [S8-06]', () => {
-  it('disappears from the list and its driver; the trail keeps its details', async () => {
+  it('disappears from the list and from its driver, and the trail keeps its details', async () => {
     const car = await given()
     expect(await drop(car.id)).toEqual({ ok: true, status: 200, value: { id: car.id } })
     expect(await server.call(getVehicle, { params: { id: car.id } }, demo.owner)).toMatchObject({ status: 404 })
@@ -180,7 +180,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
     })
   })
 
-  it('is gone for all of 8 simultaneous callers; an unknown one is not found', async () => {
+  it('is gone for all of 8 simultaneous callers, and an unknown vehicle is not found', async () => {
     const car = await given()
     expect((await Promise.all(Array.from({ length: 8 }, () => drop(car.id)))).map(({ ok }) => ok)).toEqual(
       Array.from({ length: 8 }, () => true),
@@ -189,7 +189,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
     expect(await drop(uuidv7())).toMatchObject({ status: 404 })
   })
 
-  it('cannot be deleted by staff, nor by another company', async () => {
+  it('cannot be deleted by staff or by another company', async () => {
     const car = await given()
     expect(await drop(car.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(car.id, demo.mexicanOwner)).toMatchObject({ status: 404 })
@@ -219,7 +219,7 @@ describe('the list of vehicles', () => {
     })
   })
 
-  it('for one driver is short and sorted by plate', async () => {
+  it('is short and sorted by plate for one driver', async () => {
     const driver = await givenDriver()
     const one = await given({ driverId: driver.id, licensePlate: 'ZZZ999', model: 'Rio' })
     const other = await given({ driverId: driver.id, licensePlate: 'AAA111' })

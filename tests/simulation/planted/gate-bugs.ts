@@ -2,7 +2,7 @@ import { rowsInside } from '../../../src/features/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
-import type { ServerRules } from '../model-server.ts'
+import type { ServerRules } from '../model-rules.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { followingNothing, SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
@@ -14,7 +14,7 @@ function withoutTicket(body: unknown): unknown {
   return others
 }
 
-/** Faults at gates without a network, at which vehicles come, pay and leave. */
+/** Faults at gates without a connection, at which vehicles come, pay and leave. */
 export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a plate is let in wherever somebody says so',

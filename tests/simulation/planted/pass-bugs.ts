@@ -1,4 +1,4 @@
-import type { ServerRules } from '../model-server.ts'
+import type { ServerRules } from '../model-rules.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })

@@ -1,7 +1,7 @@
 import { services } from '../../../src/offline/collections.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
-import type { ServerRules } from '../model-server.ts'
+import type { ServerRules } from '../model-rules.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
