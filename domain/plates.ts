@@ -23,6 +23,22 @@ export function isTwoPlates(typed: string): boolean {
   return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 
+/** Fewest characters of one of several plates: British plates are written in two shorter groups. */
+export const SHORTEST_OF_SEVERAL = 5
+
+/** Returns the plates of a text that lists several, such as pasted cells; none if the text may be one plate. */
+export function severalPlates(typed: string): string[] {
+  const isWhole = (text: string) => text.length >= SHORTEST_OF_SEVERAL && /[A-Z]/.test(text) && /\d/.test(text)
+  const plates = typed.split(/[,;/|+\r\n\t]+/).flatMap((part) => {
+    const words = part
+      .split(/\s+/)
+      .map(normalizePlate)
+      .filter((word) => word !== '')
+    return words.length > 1 && words.every(isWhole) ? words : normalizePlate(part) || []
+  })
+  return plates.length > 1 && plates.every(isWhole) ? [...new Set(plates)] : []
+}
+
 /** Minimum number of letters and digits of a plate: Great Britain has real plates of two. */
 export function plateMin(country: Country): number {
   return country === 'united_kingdom' || country === 'england' ? 2 : 6

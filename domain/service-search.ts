@@ -1,12 +1,12 @@
 import { comparableText } from './text/comparable-text.ts'
-import { normalizePlate } from './plates.ts'
+import { normalizePlate, severalPlates } from './plates.ts'
 import { readCode } from './scanned-codes.ts'
 import { codeText } from './text/outside-text.ts'
 
 /** A typed text in each of its possible meanings in a search of services. */
 export interface ServiceSearch {
-  /** Any part of a plate. */
-  plate: string
+  /** Any part of a plate; several parts if the text lists several plates. */
+  plates: readonly [string, ...string[]]
   /** Ids of tickets. */
   tickets: readonly string[]
   /** Starts of receipt numbers; none if the text is too short. */
@@ -25,6 +25,8 @@ export const SHORTEST_TEXT = 3
 /** Minimum number of digits that are compared with the end of receipt numbers. */
 const SHORTEST_ENDING = 4
 
+const NO_CODES = { tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
+
 let last: { typed: string; sought: ServiceSearch } | null = null
 
 /**
@@ -36,12 +38,13 @@ export function parseServiceSearch(typed: string): ServiceSearch {
 }
 
 function readSought(typed: string): ServiceSearch {
+  const [first, ...others] = severalPlates(typed)
+  if (first !== undefined) return { ...NO_CODES, plates: [first, ...others] }
   const plate = normalizePlate(typed)
-  if (plate.length < SHORTEST_TEXT)
-    return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
+  if (plate.length < SHORTEST_TEXT) return { ...NO_CODES, plates: [plate] }
   const number = codeText(typed).replaceAll(/\s/g, '')
   return {
-    plate,
+    plates: [plate],
     ...readCode(typed),
     receiptEnding: number.length >= SHORTEST_ENDING && /^\d+$/.test(number) ? number : null,
     words: /\p{Nd}/u.test(typed) ? [] : nameWords(typed),
@@ -80,9 +83,9 @@ export function endsReceipt(
  * name.
  */
 export function isFoundByPart(sought: ServiceSearch, service: SearchableService): boolean {
-  const { plate, words } = sought
+  const { plates, words } = sought
   const { licensePlate, driver } = service
-  if (licensePlate.includes(plate) || endsReceipt(sought, service)) return true
+  if (plates.some((plate) => licensePlate.includes(plate)) || endsReceipt(sought, service)) return true
   const named = words.length === 0 || driver === null ? [] : nameWords(driver.name)
   return named.length > 0 && words.every((word) => named.some((one) => one.startsWith(word)))
 }

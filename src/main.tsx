@@ -23,7 +23,7 @@ const root = createRoot(container)
 
 surviveRewriting(document)
 keepPastedLinesApart(document)
-reloadWhenBack(window)
+reloadWhenBack(window, () => location.reload())
 startPwa()
 followPaperColor()
 followKeyboard()

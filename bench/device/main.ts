@@ -5,6 +5,7 @@ import { ensureChromium } from '../../scripts/chromium.ts'
 import { benchBooth } from './booth/main.ts'
 import { benchBytes } from './bytes/main.ts'
 import { benchDownload } from './download/main.ts'
+import { benchPrices } from './prices/main.ts'
 import { benchSearch } from './search/main.ts'
 import { benchStart } from './start/main.ts'
 import { benchWire } from './wire/main.ts'
@@ -15,6 +16,7 @@ const PARTS = {
   start: benchStart,
   download: benchDownload,
   search: benchSearch,
+  prices: benchPrices,
   wire: benchWire,
 }
 

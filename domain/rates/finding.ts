@@ -49,6 +49,8 @@ export type Finding = FindingSubject &
      * lower.
      */
     | { code: 'line_never_charged'; upTo: number; cost: Money; costs: Money }
+    /** The hours of a flat period or night never cost more than `costs`, so that nobody pays its price. */
+    | { code: 'flat_never_charged'; cost: Money; costs: Money }
     /** Days without a maximum, although other days have one. */
     | { code: 'maximum_missing'; days: readonly Day[] }
     /** Hours between two prices by time of arrival on the same days. */

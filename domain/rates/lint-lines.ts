@@ -23,7 +23,7 @@ export function repeatsUnexpectedly({ first = [], per }: RateDraft, last: { minu
 const HOUR = 60
 /**
  * A line is out of line if an hour of it costs less than half of the cheaper neighbour, or more than twice the dearer
- * one.
+ * one. Minutes that cost nothing compare with no price.
  */
 const OUT_OF_LINE = 2
 
@@ -40,7 +40,7 @@ export function lintLines(rate: RateDraft, index: number, rates: readonly RateDr
   })
   for (const [line, { upTo, perHour }] of added.entries()) {
     const [before, after] = [added[line - 1]?.perHour, added[line + 1]?.perHour]
-    if (before === undefined || after === undefined) continue
+    if (!before || after === undefined) continue
     const isLow = perHour * OUT_OF_LINE < Math.min(before, after)
     const isHigh = perHour > OUT_OF_LINE * Math.max(before, after)
     if (!isLow && !isHigh) continue

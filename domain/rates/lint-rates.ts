@@ -6,6 +6,7 @@ import { uncoveredHours } from '../pricing/uncovered-hours.ts'
 import { includesDay, minuteOfDay, windowOf } from '../pricing/window.ts'
 import { type VehicleTypeId, baseTypeOf, isClass } from '../vehicles.ts'
 import type { Finding, Fix, LintTerms } from './finding.ts'
+import { lintFlat } from './lint-flats.ts'
 import { lintLines, repeatsUnexpectedly } from './lint-lines.ts'
 import { overlaps } from './lint-overlaps.ts'
 import { lintStays } from './lint-stays.ts'
@@ -26,6 +27,11 @@ export function lintRates(rates: readonly RateDraft[], terms: LintTerms): Findin
     ...rates.flatMap((rate, index) => [
       ...ofRate(rate, index, terms),
       ...(isUnit(rate) ? lintLines(rate, index, rates) : []),
+      ...lintFlat(
+        rate,
+        index,
+        rates.filter(({ vehicleTypeId }) => vehicleTypeId === rate.vehicleTypeId),
+      ),
     ]),
   ]
 }

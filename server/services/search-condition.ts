@@ -17,15 +17,17 @@ interface SearchCondition {
  * driver's name, each with its own index.
  */
 export function searchCondition(typed: string): SearchCondition {
-  const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
+  const { plates, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
   const company = sql.placeholder('company')
   // '~' sorts behind every letter and digit, so the range contains everything that begins with the term.
-  const ways = [
-    sql`select s.id from ${services} s where s.company_id = ${company} and s.license_plate in (
+  const values: Record<string, unknown> = {}
+  const ways = plates.map((plate, index) => {
+    values[`plate${index}`] = plate
+    values[`platesEnd${index}`] = `${plate}~`
+    return sql`select s.id from ${services} s where s.company_id = ${company} and s.license_plate in (
       select ${plateTerms.plate} from ${plateTerms}
-      where ${plateTerms.companyId} = ${company} and ${plateTerms.term} >= ${sql.placeholder('soughtPlate')} and ${plateTerms.term} < ${sql.placeholder('soughtPlatesEnd')})`,
-  ]
-  const values: Record<string, unknown> = { soughtPlate: plate, soughtPlatesEnd: `${plate}~` }
+      where ${plateTerms.companyId} = ${company} and ${plateTerms.term} >= ${sql.placeholder(`plate${index}`)} and ${plateTerms.term} < ${sql.placeholder(`platesEnd${index}`)})`
+  })
   receipts.forEach((number, index) => {
     ways.push(
       sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" >= ${sql.placeholder(`receipt${index}`)} and s.receipt_number collate "C" < ${sql.placeholder(`receiptsEnd${index}`)}`,
@@ -59,7 +61,7 @@ export function searchCondition(typed: string): SearchCondition {
     values['words'] = words
   }
   return {
-    key: `f${receipts.length}${alike.length > 0 ? 'a' : ''}${tickets.length > 0 ? 't' : ''}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`,
+    key: `f${plates.length}-${receipts.length}${alike.length > 0 ? 'a' : ''}${tickets.length > 0 ? 't' : ''}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`,
     condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`,
     values,
   }

@@ -88,8 +88,8 @@ export function surviveRewriting(page: Document): () => void {
  * Reloads a page that returns from the back and forward cache: another tab may have signed out since, and the page no
  * longer follows changes. Drafts keep typed text.
  */
-export function reloadWhenBack(page: Window): void {
+export function reloadWhenBack(page: Pick<Window, 'addEventListener'>, reload: () => void): void {
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) page.location.reload()
+    if (persisted) reload()
   })
 }

@@ -37,17 +37,20 @@ const KINDS: Partial<Record<string, StorageFailureKind>> = {
   BlockedError: 'blocked',
 }
 
+/** Chromium's message if the site may store nothing, for example when all cookies are blocked. */
+const REFUSED = 'user denied permission'
+
 /** Dexie wraps the browser's error: the innermost name that is known decides. */
 export function storageFailureOf(error: unknown): StorageFailure {
   if (error instanceof StorageError) return error.failure
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  // Chromium gives this refusal the same name as damage, and Dexie names each later try as one on a closed database.
+  if (detail.includes(REFUSED)) return { kind: 'missing', detail }
   let kind: StorageFailureKind | undefined
   let cause = error
   for (let depth = 0; depth < 5 && cause instanceof Object; depth += 1) {
     if ('name' in cause && typeof cause.name === 'string') kind = KINDS[cause.name] ?? kind
     cause = 'inner' in cause ? cause.inner : undefined
   }
-  return {
-    kind: kind ?? 'unreadable',
-    detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-  }
+  return { kind: kind ?? 'unreadable', detail }
 }

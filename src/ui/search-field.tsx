@@ -10,6 +10,8 @@ const DEBOUNCE_MS = 100
 interface SearchFieldProps {
   label: string
   placeholder: string
+  /** Sign between the lines of a paste; a space by default. */
+  between?: string
   /** The present search term. */
   value: string
   /** Converts typed text to the search term. The field keeps the typed text. */
@@ -21,7 +23,7 @@ interface SearchFieldProps {
 }
 
 /** A search field that `/` focuses from anywhere and Escape clears. */
-export function SearchField({ label, placeholder, value, toTerm, onSearch, onArrowDown }: SearchFieldProps) {
+export function SearchField({ label, placeholder, between, value, toTerm, onSearch, onArrowDown }: SearchFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -92,6 +94,7 @@ export function SearchField({ label, placeholder, value, toTerm, onSearch, onArr
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
+        data-between={between}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}

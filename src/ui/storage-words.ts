@@ -26,6 +26,6 @@ export const STORAGE_WORDS = {
   },
   unreadable: {
     title: msg`The storage of this device cannot be read`,
-    advice: msg`Load the page again. If that does not help, note the line below and ask for support before you clear the browser’s data.`,
+    advice: msg`Load the page again. If that does not help, ask for support before you clear the browser’s data.`,
   },
 } satisfies Record<string, StorageWords>

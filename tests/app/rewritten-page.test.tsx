@@ -3,7 +3,7 @@ import { act, useEffect, useState } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { surviveRewriting } from '../../src/app/rewritten-page.ts'
+import { reloadWhenBack, surviveRewriting } from '../../src/app/rewritten-page.ts'
 
 let root: Root
 let page: HTMLElement
@@ -84,4 +84,22 @@ describe.each(REWRITES)('a page that is open in a browser that %s', (_, rewrite)
 it('nothing is needed in a page that is not rewritten', async () => {
   await act(async () => show(6))
   expect(page.textContent).toBe('Inside for 6 minutesToo long since today6 min')
+})
+
+describe('a page that is shown', () => {
+  const shown = (persisted: boolean) => {
+    const browser = new EventTarget()
+    let reloads = 0
+    reloadWhenBack(browser, () => (reloads += 1))
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    return reloads
+  }
+
+  it('is loaded again if it returns from the back and forward cache', () => {
+    expect(shown(true)).toBe(1)
+  })
+
+  it('is not loaded again at its first display', () => {
+    expect(shown(false)).toBe(0)
+  })
 })

@@ -1,3 +1,4 @@
+import { guernsey, jerseyLongStay } from './channel-islands.ts'
 import { greatWestern, stGeorges, hinchingbrooke } from './united-kingdom-hospitals.ts'
 import { stoke, barking, selbyPark } from './united-kingdom-councils.ts'
 import { ferryMeadows, gatwickShort, gatwickLong } from './united-kingdom-parks.ts'
@@ -12,4 +13,6 @@ export const UNITED_KINGDOM = [
   gatwickLong,
   selbyPark,
   hinchingbrooke,
+  guernsey,
+  jerseyLongStay,
 ]

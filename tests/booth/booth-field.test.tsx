@@ -118,10 +118,16 @@ describe('the field of the booth', () => {
     (text) => {
       expect(paste(text)).toBe(false)
       enter()
-      expect(taken()).toEqual(['GHT331 GHT442'])
+      expect(taken()).toEqual(['GHT331, GHT442'])
       expect(platesIn(taken()[0] ?? '', 'colombia')).toEqual(['GHT331', 'GHT442'])
     },
   )
+
+  test('keeps two pasted British plates apart, each of which contains a space', () => {
+    paste('AB12 CDE\nXY34 ZZZ\n')
+    enter()
+    expect(platesIn(taken()[0] ?? '', 'united_kingdom')).toEqual(['AB12CDE', 'XY34ZZZ'])
+  })
 
   test('leaves pasting of a single plate to the browser', () => {
     expect(paste('GHT331')).toBe(true)

@@ -91,6 +91,8 @@ test.each([
   ['velez acevedo', 'colombia', ['VELEZACEVEDO']],
   ['AB12 CDE', 'united_kingdom', ['AB12CDE']],
   ['AB12CDE XY34ZZZ', 'united_kingdom', ['AB12CDE', 'XY34ZZZ']],
+  ['AB12 CDE, XY34 ZZZ', 'united_kingdom', ['AB12CDE', 'XY34ZZZ']],
+  ['GHT331 GHT331', 'colombia', ['GHT331']],
   ['ABC-123-A', 'mexico', ['ABC123A']],
 ] as const)('%s in %s is split into the plates %j', (text, country, plates) => {
   expect(platesIn(text, country)).toEqual(plates)

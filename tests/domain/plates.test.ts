@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { COUNTRIES, type Country } from '../../domain/countries.ts'
 import { Plate } from '../../contract/primitives.ts'
-import { isPlate, isTwoPlates, normalizePlate, plateTerms } from '../../domain/plates.ts'
+import { isPlate, isTwoPlates, normalizePlate, plateTerms, severalPlates } from '../../domain/plates.ts'
 import fc from '../support/fast-check.ts'
 import { roundsOr } from '../support/rounds.ts'
 
@@ -48,6 +48,24 @@ describe('a plate [S5-09]', () => {
     )
     for (const text of ['AB12 CDE', 'ABC-12-34', 'A 1', 'BIC 000123']) expect(isTwoPlates(text), text).toBe(false)
   })
+
+  it('is found in a list with any separator, also if a plate contains a space', () => {
+    const plate = fc.constantFrom('ABC 123', 'DEF-456', 'GHI78J', 'AB12 CDE')
+    const separator = fc.constantFrom('\n', '\r\n', '\t', ', ', ';', ' / ', ' + ')
+    fc.assert(
+      fc.property(fc.uniqueArray(plate, { minLength: 2 }), separator, (plates, between) => {
+        expect(severalPlates(plates.join(between))).toEqual(plates.map(normalizePlate))
+      }),
+    )
+    expect(severalPlates('abc123 def456')).toEqual(['ABC123', 'DEF456'])
+  })
+
+  it.each(['AB12 CDE', 'ABC 123', 'Ana, Luis', 'KYAQ-0042', 'ABC123', 'ABC123, Ana', '1234567 7654321'])(
+    'is not one of several in %j',
+    (text) => {
+      expect(severalPlates(text)).toEqual([])
+    },
+  )
 
   it('is unchanged by a second normalisation', () => {
     fc.assert(

@@ -12,6 +12,9 @@ function wrapped(outer: string, inner: Error): Error {
   return Object.assign(new Error(`${outer}: ${inner.message}`), { name: outer, inner })
 }
 
+/** Chromium's message with all cookies blocked. */
+const DENIED = 'The user denied permission to access the database.'
+
 describe('the failure of a store', () => {
   test.each([
     ['full', new DOMException('quota', 'QuotaExceededError')],
@@ -19,6 +22,8 @@ describe('the failure of a store', () => {
     ['full', wrapped('BulkError', wrapped('AbortError', new DOMException('quota', 'QuotaExceededError')))],
     ['missing', new Dexie.MissingAPIError('IndexedDB API missing')],
     ['missing', wrapped('OpenFailedError', new DOMException('denied', 'SecurityError'))],
+    ['missing', wrapped('UnknownError', new DOMException(DENIED, 'UnknownError'))],
+    ['missing', wrapped('DatabaseClosedError', wrapped('UnknownError', new DOMException(DENIED, 'UnknownError')))],
     ['closed', new Dexie.DatabaseClosedError('Database has been closed')],
     ['closed', wrapped('DatabaseClosedError', new DOMException('connection is closing', 'InvalidStateError'))],
     ['unreadable', wrapped('OpenFailedError', new DOMException('backing store', 'UnknownError'))],

@@ -61,10 +61,14 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
         onPaste={(event) => {
           const lines = event.clipboardData.getData('text').split(/[\r\n\t]+/)
           if (lines.length < 2) return
-          // The browser would join the lines, and two plates would become one.
+          // The browser would join the lines, and two plates would become one. A space would not separate British
+          // plates, which contain one.
           event.preventDefault()
           event.currentTarget.setRangeText(
-            lines.join(' ').trim(),
+            lines
+              .map((line) => line.trim())
+              .filter((line) => line !== '')
+              .join(', '),
             event.currentTarget.selectionStart ?? 0,
             event.currentTarget.selectionEnd ?? 0,
             'end',

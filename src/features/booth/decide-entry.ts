@@ -3,7 +3,7 @@ import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
 import type { EntryPass } from '../../../domain/pricing/pass.ts'
-import { PLATE_MAX, isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { PLATE_MAX, SHORTEST_OF_SEVERAL, isPlate, normalizePlate, severalPlates } from '../../../domain/plates.ts'
 import { isInside, isWaiting } from '../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
@@ -28,9 +28,6 @@ export const RARELY_BACK_MS = 60 * 60_000
 
 /** Maximum number of stays that are offered as choices. */
 const CHOICES = 5
-
-/** A shorter part of a text is not a plate: British plates are written in two groups. */
-const SHORTEST_PART = 5
 
 export interface EntryFacts {
   /** Stays inside or expected at the location for which the text may stand. */
@@ -119,17 +116,8 @@ function faultOf(plate: string, country: Country): 'long' | 'short' | 'other' {
 
 /** Splits a text with several plates: with separators, or by known patterns. Otherwise the text is one plate. */
 export function platesIn(text: string, country: Country): string[] {
-  const parts = text
-    .split(/[\s,;/|+]+/)
-    .map(normalizePlate)
-    .filter((part) => part !== '')
-  if (
-    parts.length > 1 &&
-    parts.every(
-      (part) => part.length >= SHORTEST_PART && /[A-Z]/.test(part) && /\d/.test(part) && isPlate(part, country),
-    )
-  )
-    return parts
+  const several = severalPlates(text)
+  if (several.length > 0 && several.every((part) => isPlate(part, country))) return several
   const plate = normalizePlate(text)
   return joinedPlates(plate, country) ?? [plate]
 }
@@ -137,7 +125,7 @@ export function platesIn(text: string, country: Country): string[] {
 /** Splits a text into plates whose patterns show a type; null if a part does not fit. */
 function joinedPlates(text: string, country: Country): string[] | null {
   if (typeOfPlate(text, country) !== null) return [text]
-  for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART && cut <= PLATE_MAX; cut += 1) {
+  for (let cut = SHORTEST_OF_SEVERAL; cut <= text.length - SHORTEST_OF_SEVERAL && cut <= PLATE_MAX; cut += 1) {
     if (typeOfPlate(text.slice(0, cut), country) === null) continue
     const others = joinedPlates(text.slice(cut), country)
     if (others !== null) return [text.slice(0, cut), ...others]

@@ -108,7 +108,10 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
                   {columns.map((column) => (
                     <td key={column.key}>
                       {cell(line, column.key, {
-                        'aria-label': t`Costs up to ${minutes}, ${nameOf(column)}`,
+                        'aria-label':
+                          minutes === ''
+                            ? t`Costs, line ${line + 1}, ${nameOf(column)}`
+                            : t`Costs up to ${minutes}, ${nameOf(column)}`,
                         inputMode: 'decimal',
                         value: column.fractions[line]?.cost ?? '',
                         error: errorOf(column.key, `fractions.${line}.cost`),

@@ -26,6 +26,7 @@ const FIXES = {
   last_repeats: msg`Let the steps start over`,
   step_out_of_line: msg`Fix`,
   line_never_charged: msg`Fix`,
+  flat_never_charged: msg`Charge this price in these hours`,
   maximum_missing: msg`Let it hold on every day`,
   arrival_gap: msg`Extend the first until the second starts`,
   over_cap: msg`Lower it to the cap`,
@@ -152,6 +153,13 @@ function FindingWords({
         <Trans>
           nobody ever pays {money(finding.cost)} for {formatMinutes(finding.upTo)}: another price makes it{' '}
           {money(finding.costs)} at most. Does your board say so?
+        </Trans>
+      )
+    case 'flat_never_charged':
+      return (
+        <Trans>
+          nobody pays this price of {money(finding.cost)}, because these hours cost {money(finding.costs)} at most. This
+          price only lowers a dearer one.
         </Trans>
       )
     case 'maximum_missing':

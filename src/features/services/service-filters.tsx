@@ -36,6 +36,7 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
         <SearchField
           label={t`Search by plate, receipt or driver`}
           placeholder={t`Plate, receipt or driver`}
+          between=", "
           value={filter.search}
           toTerm={searchOfServices}
           onSearch={(search) => onChange({ ...filter, search })}

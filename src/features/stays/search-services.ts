@@ -75,7 +75,8 @@ async function foundInCashUp(
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(filter.search)
+  const { plates, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(filter.search)
+  const [plate] = plates
   const isShort = plate.length <= LONGEST_PART
   const narrowed =
     filter.locationIds.length > 0 ||
@@ -96,7 +97,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   if (!isShort) {
     const [longest] = words.toSorted((one, other) => other.length - one.length)
     const terms = [
-      plate,
+      ...plates,
       ...receipts.map(receiptTerm),
       ...(receiptEnding === null ? [] : [receiptEndingTerm(receiptEnding)]),
       ...(longest === undefined ? [] : [longest]),

@@ -11,7 +11,7 @@ import {
   type ServiceSort,
   type ServiceStatus,
 } from '../../../domain/services.ts'
-import { normalizePlate } from '../../../domain/plates.ts'
+import { normalizePlate, severalPlates } from '../../../domain/plates.ts'
 import { readTicket } from '../../../domain/scanned-codes.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'
@@ -41,8 +41,8 @@ export interface ServiceFilter {
 }
 
 /**
- * Returns the typed text in searchable form: the id of a scanned ticket, numbers without blanks, names with single
- * spaces.
+ * Returns the typed text in searchable form: the id of a scanned ticket, several plates with commas, numbers without
+ * blanks, names with single spaces.
  */
 export function searchOfServices(typed: string): string {
   // A German keyboard types ß for the hyphen of a code: it is not two letters.
@@ -51,6 +51,8 @@ export function searchOfServices(typed: string): string {
   const ticket = readTicket(typed) ?? readTicket(text)
   if (ticket !== null) return ticket.toUpperCase()
   if (normalizePlate(text) === '') return ''
+  const plates = severalPlates(text)
+  if (plates.length > 0) return plates.join(', ')
   return /\d/.test(text) ? text.replaceAll(/\s/g, '') : text.replaceAll(/\s+/g, ' ')
 }
 

@@ -106,6 +106,46 @@ describe('the check of rates', () => {
     expect(lint([list(500, 500, 480)])).toEqual([])
   })
 
+  it('warns about an evening whose hours never cost as much, and charges it in these hours', () => {
+    const day = rate({ from: '08:00', to: '18:00' })
+    const free = [
+      rate({ from: '00:00', to: '08:00', cost: 0, minutes: 1 }),
+      rate({ from: '18:00', to: '24:00', cost: 0, minutes: 1 }),
+    ]
+    const evening = rate({
+      kind: 'flat_period',
+      name: 'Evening',
+      cost: 200_00,
+      minutes: null,
+      from: '18:00',
+      to: '24:00',
+    })
+    expect(lint([day, ...free, evening])).toMatchObject([
+      { code: 'flat_never_charged', index: 3, cost: 200_00, costs: 0 },
+    ])
+    const all = fixAll([day, ...free, evening])
+    const tariff = draftTariff(all, 1)
+    const [six, eight] = [18, 20].map((hour) => sampleMidnight(2) + hour * HOUR_MS)
+    expect(priceBetween(six ?? 0, eight ?? 0, tariff)).toBe(200_00)
+    expect(priceBetween((six ?? 0) - HOUR_MS, eight ?? 0, tariff)).toBe(300_00)
+    expect(lint([rate(), evening])).toEqual([])
+  })
+
+  it('accepts a night that only a later, dearer step of a list reaches', () => {
+    const steps = rate({ first: [{ minutes: 60, cost: 10_00, times: 10 }], cost: 100_00 })
+    const night = rate({ kind: 'night', cost: 200_00, minutes: null, from: '22:00', to: '06:00' })
+    expect(codes(lint([steps, night]))).not.toContain('flat_never_charged')
+  })
+
+  it('accepts a list whose first minutes are free', () => {
+    const first = [
+      { minutes: 30, cost: 0, times: 1 },
+      { minutes: 30, cost: 200, times: 1 },
+      { minutes: 660, cost: 800, times: 1 },
+    ]
+    expect(lint([rate({ per: 'each_24h', first, minutes: 720, cost: 1_000 })])).toEqual([])
+  })
+
   it('warns about a printed line that a maximum makes impossible', () => {
     const list = rate({ per: 'after_steps', minutes: 1_320, cost: 500, first: [{ minutes: 60, cost: 300, times: 2 }] })
     const maximum = (cost: number) => rate({ kind: 'maximum', minutes: null, cost })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 
 import { createDriver, listDrivers } from '../../../contract/driver.ts'
@@ -24,13 +24,13 @@ import { openTestServer } from '../support/test-server.ts'
 
 /** `npm run value-walk` uses 10,000 people, and as many values of each type. */
 const PEOPLE = roundsOr(40)
-/** Milliseconds for the calls of each person. */
-const timeout = 90_000 + PEOPLE * 60
+/**
+ * Number of people who are stored at the same time: a search reads every driver of the company, so a step's drivers are
+ * deleted before the next step.
+ */
+const STEP = 100
 /** Number of simultaneous calls: more than the server has processors. */
 const TOGETHER = 4
-/** Number of people who are searched by each of their values, and by a name that hundreds share. */
-const SEARCHED = 250
-const SEARCHED_BY_NAME = 60
 
 const PLACE = {
   kind: 'passes',
@@ -87,21 +87,20 @@ function inDigits(text: string, { zero }: Canonical): string {
 }
 
 /** Returns people who share no value that must be unique per driver. */
-function people(): Canonical[] {
-  const found = new Map<string, Canonical>()
+function people(count: number, seed: number): Canonical[] {
+  const found: Canonical[] = []
   const taken = new Set<string>()
-  for (const one of fc.sample(canonical, { numRuns: 2 * PEOPLE, seed: SEED })) {
+  for (const one of fc.sample(canonical, { numRuns: 2 * count, seed })) {
     const keys = [one.phone, one.identification, one.plate, `${one.local}@${one.domain}`]
-    if (found.size === PEOPLE || keys.some((key) => taken.has(key))) continue
+    if (found.length === count || keys.some((key) => taken.has(key))) continue
     for (const key of keys) taken.add(key)
-    found.set(one.identification, one)
+    found.push(one)
   }
-  return [...found.values()]
+  return found
 }
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const all = people()
 
 /** Returns the row of an upload for a stored driver and a pass from a day on. */
 function rowOf({ driver, day, plate }: { driver: StoredDriver; day: string; plate: string }): UploadRow['cells'] {
@@ -121,7 +120,6 @@ function rowOf({ driver, day, plate }: { driver: StoredDriver; day: string; plat
   }
 }
 
-const stored: { given: Canonical; driver: StoredDriver }[] = []
 interface StoredDriver {
   id: string
   firstName: string
@@ -133,8 +131,14 @@ interface StoredDriver {
   plates: string[]
 }
 
+interface Stored {
+  given: Canonical
+  driver: StoredDriver
+}
+
 const titles = SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.es[column])
-const exported = () => stored.map(({ given, driver }) => rowOf({ driver, day: given.day, plate: given.plate }))
+const exported = (stored: readonly Stored[]) =>
+  stored.map(({ given, driver }) => rowOf({ driver, day: given.day, plate: given.plate }))
 const cellsIn = (row: UploadRow['cells']) => SHEET_COLUMNS.passes.map((column) => row[column])
 
 /** Processes a list with a few items at the same time. */
@@ -146,51 +150,72 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: TOGETHER }, worker))
 }
 
-describe('a value in the form of another platform, a paste or a keyboard', () => {
-  it('is stored by the API in its plain form', { timeout }, async () => {
-    await inTurns(all, async (given) => {
-      const { firstName, lastName, local, domain, phone, identification, plate, dash } = given
-      const driver = await server.value(
-        createDriver,
-        {
-          body: {
-            id: uuidv7(),
-            firstName: written(firstName, given),
-            lastName: written(lastName, given),
-            identificationType: 'citizenship',
-            identification: inDigits(identification, given),
-            email: written(`${local.replace("'", '’')}@${domain}`, given),
-            phoneCode: inDigits('+57', given),
-            phone: inDigits(`${phone.slice(0, 3)}${dash}${phone.slice(3)}`, given),
-            nameConfirmed: true,
-            vehicles: [{ id: uuidv7(), vehicleTypeId: 1, licensePlate: written(plate.replace(/(?=\d)/, dash), given) }],
-          },
-        },
-        demo.ana,
-      )
-      expect(driver).toMatchObject({ firstName, lastName, identification, phoneCode: '57', phone, plates: [plate] })
-      expect(driver.email?.startsWith(`${local}@`)).toBe(true)
-      expect(driver.email).toMatch(/^[\u0021-\u007E]+$/)
-      stored.push({ given, driver })
-    })
-    expect(stored).toHaveLength(PEOPLE)
+async function store(given: Canonical): Promise<Stored> {
+  const { firstName, lastName, local, domain, phone, identification, plate, dash } = given
+  const driver = await server.value(
+    createDriver,
+    {
+      body: {
+        id: uuidv7(),
+        firstName: written(firstName, given),
+        lastName: written(lastName, given),
+        identificationType: 'citizenship',
+        identification: inDigits(identification, given),
+        email: written(`${local.replace("'", '’')}@${domain}`, given),
+        phoneCode: inDigits('+57', given),
+        phone: inDigits(`${phone.slice(0, 3)}${dash}${phone.slice(3)}`, given),
+        nameConfirmed: true,
+        vehicles: [{ id: uuidv7(), vehicleTypeId: 1, licensePlate: written(plate.replace(/(?=\d)/, dash), given) }],
+      },
+    },
+    demo.ana,
+  )
+  expect(driver).toMatchObject({ firstName, lastName, identification, phoneCode: '57', phone, plates: [plate] })
+  expect(driver.email?.startsWith(`${local}@`)).toBe(true)
+  expect(driver.email).toMatch(/^[\u0021-\u007E]+$/)
+  return { given, driver }
+}
+
+/** Returns how somebody may type each value of a stored driver into a search. */
+function searchesFor({ given, driver }: Stored): string[] {
+  return [
+    inDigits(given.identification, given),
+    written(given.plate.toLowerCase(), given),
+    written(`${given.firstName.toUpperCase()} ${given.lastName.slice(0, 3)}`, given),
+    written(driver.email ?? '', given),
+    inDigits(given.phone, given),
+  ]
+}
+
+const steps = Array.from({ length: Math.ceil(PEOPLE / STEP) }, (_, step) => ({
+  first: step * STEP + 1,
+  all: people(Math.min(STEP, PEOPLE - step * STEP), SEED + step),
+}))
+
+describe.each(steps)('a value of the people from number $first on', ({ all }) => {
+  const stored: Stored[] = []
+
+  afterAll(async () => {
+    await server.owner.query('delete from drivers where id = any($1)', [stored.map(({ driver }) => driver.id)])
   })
 
-  it('finds its driver in a search', { timeout }, async () => {
-    const finds = async (search: string, id: string) => {
-      const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.ana)
-      expect(
-        data.map((driver) => driver.id),
-        search,
-      ).toContain(id)
-    }
-    await inTurns(stored.slice(0, SEARCHED), async ({ given, driver }) => {
-      await finds(inDigits(given.identification, given), driver.id)
-      await finds(written(given.plate.toLowerCase(), given), driver.id)
+  it('is stored by the API in its plain form', async () => {
+    await inTurns(all, async (given) => {
+      stored.push(await store(given))
     })
-    await inTurns(stored.slice(0, SEARCHED_BY_NAME), ({ given, driver }) =>
-      finds(written(`${given.firstName.toUpperCase()} ${given.lastName.slice(0, 3)}`, given), driver.id),
-    )
+    expect(stored).toHaveLength(all.length)
+  })
+
+  it('finds its driver', async () => {
+    await inTurns(stored, async (one) => {
+      for (const search of searchesFor(one)) {
+        const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.ana)
+        expect(
+          data.map((driver) => driver.id),
+          search,
+        ).toContain(one.driver.id)
+      }
+    })
   })
 
   it('is the same amount and day in a form', () => {
@@ -203,12 +228,10 @@ describe('a value in the form of another platform, a paste or a keyboard', () =>
       expect(v.parse(LocalDay, given.day)).toBe(given.day)
     }
   })
-})
 
-describe('an export', () => {
-  it('to Excel can be uploaded again with the same values, by browser and server', async () => {
+  it('is the same after an export to Excel and an upload, by browser and server', async () => {
     async function* rows() {
-      yield exported().map(cellsIn)
+      yield exported(stored).map(cellsIn)
     }
     const file = await xlsxFile({
       title: 'Pases',
@@ -218,61 +241,61 @@ describe('an export', () => {
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const back = readSureRows(readLines(bytes) ?? [], { kind: 'passes', country: 'colombia' })
-    expect('rows' in back && back.rows.map(({ cells }) => cells)).toEqual(exported())
+    expect('rows' in back && back.rows.map(({ cells }) => cells)).toEqual(exported(stored))
     const judged = judgeSheet({ bytes, place: PLACE })
     expect(judged).toMatchObject({ rows: stored.length, faults: [] })
   })
 
-  it('to CSV is read by a spreadsheet with the same values', () => {
+  it('is the same in a spreadsheet that reads the CSV export', () => {
     const signs = csvSignsOf('colombia')
-    const csv = csvPieces({ header: titles, rows: exported().map(cellsIn) }, signs).join('')
+    const csv = csvPieces({ header: titles, rows: exported(stored).map(cellsIn) }, signs).join('')
     const sheet = Object.values(read(csv.slice(1), { type: 'string', raw: true, FS: signs.separator }).Sheets)[0]
     const lines: unknown[][] =
       sheet === undefined ? [] : utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
-    expect(lines.slice(1)).toEqual(exported().map(cellsIn))
+    expect(lines.slice(1)).toEqual(exported(stored).map(cellsIn))
   })
-})
 
-it('an upload of the original values gives the same values after fixes, or reports the faults', () => {
-  const rows = stored.map(({ given, driver }, nth): UploadRow => {
-    const cells = rowOf({ driver, day: given.day, plate: given.plate })
-    return {
-      row: nth + 2,
-      cells: {
-        ...cells,
-        firstName: written(cells.firstName, given),
-        email: written(cells.email, given),
-        phone: inDigits(`+57 ${cells.phone.slice(0, 3)}${given.dash}${cells.phone.slice(3)}`, given),
-        plates: written(cells.plates.replace(/(?=\d)/, given.dash), given),
-        startDate: inDigits(cells.startDate, given),
+  it('is the same after an upload with fixes, as another platform writes it', () => {
+    const rows = stored.map(({ given, driver }, nth): UploadRow => {
+      const cells = rowOf({ driver, day: given.day, plate: given.plate })
+      return {
+        row: nth + 2,
+        cells: {
+          ...cells,
+          firstName: written(cells.firstName, given),
+          email: written(cells.email, given),
+          phone: inDigits(`+57 ${cells.phone.slice(0, 3)}${given.dash}${cells.phone.slice(3)}`, given),
+          plates: written(cells.plates.replace(/(?=\d)/, given.dash), given),
+          startDate: inDigits(cells.startDate, given),
+        },
+      }
+    })
+    const lines = [titles, ...rows.map(({ cells }) => cellsIn(cells))]
+    const file = [
+      {
+        name: 'Pases',
+        isHidden: false,
+        hiddenColumns: [],
+        from1904: false,
+        rows: lines.map((texts, nth) => ({ row: nth + 1, isHidden: false, texts })),
       },
-    }
+    ]
+    const readBack = readSureRows(file, { kind: 'passes', country: 'colombia' })
+    let fixed = 'rows' in readBack ? readBack.rows : []
+    expect(fixed).toHaveLength(rows.length)
+    for (const group of fixGroups(fixed, checkRows(fixed, PLACE).faults, PLACE)) fixed = applyFixes(fixed, group.cells)
+    const { faults, right } = checkRows(fixed, PLACE)
+    expect(faults).toEqual([])
+    expect(right.map(passOf).map(({ driver, plates, startsOn }) => ({ ...driver, plates, startsOn }))).toMatchObject(
+      stored.map(({ given: { firstName, lastName, identification, phone, plate, day }, driver: { email } }) => ({
+        firstName,
+        lastName,
+        identification,
+        email,
+        phone,
+        plates: [plate],
+        startsOn: day,
+      })),
+    )
   })
-  const lines = [titles, ...rows.map(({ cells }) => cellsIn(cells))]
-  const file = [
-    {
-      name: 'Pases',
-      isHidden: false,
-      hiddenColumns: [],
-      from1904: false,
-      rows: lines.map((texts, nth) => ({ row: nth + 1, isHidden: false, texts })),
-    },
-  ]
-  const readBack = readSureRows(file, { kind: 'passes', country: 'colombia' })
-  let fixed = 'rows' in readBack ? readBack.rows : []
-  expect(fixed).toHaveLength(rows.length)
-  for (const group of fixGroups(fixed, checkRows(fixed, PLACE).faults, PLACE)) fixed = applyFixes(fixed, group.cells)
-  const { faults, right } = checkRows(fixed, PLACE)
-  expect(faults).toEqual([])
-  expect(right.map(passOf).map(({ driver, plates, startsOn }) => ({ ...driver, plates, startsOn }))).toMatchObject(
-    stored.map(({ given: { firstName, lastName, identification, phone, plate, day }, driver: { email } }) => ({
-      firstName,
-      lastName,
-      identification,
-      email,
-      phone,
-      plates: [plate],
-      startsOn: day,
-    })),
-  )
 })
