@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../../domain/services.ts'
-import { MINUTE_MS } from '../../../../domain/time.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 
 /** Rates of the simulated locations, in minor units. */
 export const RATES = {
@@ -62,7 +62,7 @@ export const SHIFT_CHANCES = {
 } as const
 
 export type Act = { at: number; by: number; sentAt: number } & (
-  | { type: 'reserve'; plate: string; vehicle: VehicleClass }
+  | { type: 'reserve'; plate: string; vehicle: VehicleClass; arrivesAt: number }
   | { type: 'enter'; plate: string; vehicle: VehicleClass }
   | {
       type: 'charge'

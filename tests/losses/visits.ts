@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time.ts'
-import type { Random } from '../../../../server/demo/random.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import type { Random } from '../../server/demo/random.ts'
 import { type Act, type ActOf, STAY_CHANCES as CHANCES, type Shift, type Visit } from './trade.ts'
 
 /** Relative number of arrivals in each hour of the day. */
@@ -94,10 +94,9 @@ export function randomPlate(random: Random): string {
   return `${letters.join('')}${random.int(100, 999)}`
 }
 
-/** Returns the person whose shift it was. */
+/** Returns the person whose shift it is. */
 export function onDuty(shifts: readonly Shift[], location: number, at: number): number {
-  const shift = shifts.find((one) => one.location === location && one.from <= at && at < one.to)
-  return (shift ?? shifts.findLast((one) => one.location === location))?.person ?? 0
+  return (shifts.find((one) => one.location === location && one.from <= at && at < one.to) ?? shifts[0])?.person ?? 0
 }
 
 /** What staff enter into the tablet for the visit, with everyday mistakes and their corrections. */
@@ -116,7 +115,7 @@ function actsOf(random: Random, calendar: Calendar, visit: Visit): Act[] {
   if (random.chance(CHANCES.reservation)) {
     const ahead = enteredAt - random.between(1, 30) * HOUR_MS
     const reserved = Math.max(calendar.from, ahead)
-    acts.push({ type: 'reserve', ...made(reserved), ...entry })
+    acts.push({ type: 'reserve', ...made(reserved), ...entry, arrivesAt: enteredAt })
     // One in ten never comes; somebody cancels the reservation hours later.
     if (random.chance(0.1)) return [...acts, { type: 'cancel', ...made(enteredAt + random.between(0.5, 6) * HOUR_MS) }]
   }

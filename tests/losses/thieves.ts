@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../../../domain/time.ts'
-import { createRandom, type Random } from '../../../../server/demo/random.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { createRandom, type Random } from '../../server/demo/random.ts'
 import { sendActs } from './honest-month.ts'
 import { type Act, type ActOf, type Month, SHOP_DISCOUNT, type Shift, type Visit, coins, fullPrice } from './trade.ts'
 
@@ -78,7 +78,7 @@ const TRICKS = {
     if (visit.enteredAt < shift.from) return 0
     const { plate, vehicle, enteredAt } = visit
     visit.acts = [
-      { type: 'reserve', ...made(enteredAt, charge.by), plate, vehicle },
+      { type: 'reserve', ...made(enteredAt, charge.by), plate, vehicle, arrivesAt: enteredAt },
       { type: 'cancel', ...made(charge.at, charge.by) },
     ]
     return paid(visit)

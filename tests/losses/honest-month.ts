@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../../domain/services.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time.ts'
-import { createRandom, type Random } from '../../../../server/demo/random.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { createRandom, type Random } from '../../server/demo/random.ts'
 import { COIN, type Month, SHIFT_CHANCES as CHANCES, type Shift, type Spell, coins } from './trade.ts'
 import { honestVisits, randomPlate } from './visits.ts'
 
