@@ -126,6 +126,8 @@ it('the server stores what the simulated months are judged by', async () => {
       const closing = async () => {
         const id = open.get(location) ?? ''
         const { takings, payOuts: out } = await desk.read(id, demo.owner)
+        // Few stays are played, so that less was paid than the simulated month misses.
+        for (const method of ['dataphone', 'digital'] as const) off[method] = Math.max(off[method], -takings[method])
         const verified = { dataphone: takings.dataphone + off.dataphone, digital: takings.digital + off.digital }
         const countedCash = float + CHANGE + takings.cash - out + off.cash
         const counts = { closedAt: iso(to - 1), countedCash, leftInDrawer: left, verified, varianceReason: 'Counted' }
