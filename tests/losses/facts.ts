@@ -26,7 +26,7 @@ export interface Records {
   shifts: Worked[]
 }
 
-/** Judges a whole month as the server does, without a database: `played-month.test.ts` compares both. */
+/** Judges a whole month by the rules of `server/losses`, without a database. */
 export function recordsOf(month: Month): Records {
   const { facts, stays } = judgeVisits(month)
   const shifts = new Map<number, Worked>()

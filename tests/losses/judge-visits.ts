@@ -73,14 +73,14 @@ export function judgeVisits(month: Month): { facts: Fact[]; stays: Worked[] } {
 }
 
 /** A tablet corrects its clock while it has a connection, so that only acts without one have a wrong time. */
-export function statedAt({ offline, clocks }: Month, location: number, at: number, act: Act): number {
+function statedAt({ offline, clocks }: Month, location: number, at: number, act: Act): number {
   const covers = (spell: { location: number; from: number; to: number }) =>
     spell.location === location && spell.from <= act.at && act.at < spell.to
   const wrong = offline.some(covers) ? clocks.find(covers) : undefined
   return Math.min(act.sentAt, at + (wrong?.by ?? 0))
 }
 
-export function contactsOf({ offline, visits }: Month, location: number): ContactSpan[] {
+function contactsOf({ offline, visits }: Month, location: number): ContactSpan[] {
   const first = visits[0]?.enteredAt ?? 0
   const spans: ContactSpan[] = []
   let from = first
