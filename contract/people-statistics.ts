@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
+import { RISK_KINDS } from '../domain/outliers.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
 
@@ -18,6 +19,17 @@ export const ComparedShare = v.object({
 })
 export type ComparedShare = v.InferOutput<typeof ComparedShare>
 
+/** Amount of a kind that a person has, beside colleagues at the same locations. */
+const PersonRisk = v.object({
+  kind: v.picklist(RISK_KINDS),
+  amount: Amount,
+  /** Amount that colleagues would have had in the same number of stays or shifts. */
+  expected: Amount,
+  /** Whether the difference is more than chance explains. */
+  standsOut: v.boolean(),
+})
+export type PersonRisk = v.InferOutput<typeof PersonRisk>
+
 export const PersonStatistics = v.object({
   person: NamedReference,
   /** Stays that the person ended, including voided ones. */
@@ -34,6 +46,8 @@ export const PersonStatistics = v.object({
   overShort: Amount,
   /** Cash that the person took out of shifts. */
   payOuts: Amount,
+  /** Kinds that the person has and that can be compared, the largest difference first. Absent from earlier servers. */
+  risks: v.optional(v.array(PersonRisk), []),
 })
 export type PersonStatistics = v.InferOutput<typeof PersonStatistics>
 

@@ -26,6 +26,19 @@ export function concernCondition(
   }
 }
 
+/**
+ * Returns the SQL for the verified minus the booked total of a method. A total that nobody has verified is no
+ * difference.
+ */
+export function verifiedDifference(method: 'dataphone' | 'digital', companyId: string): SQL {
+  const [verified, closed] =
+    method === 'dataphone'
+      ? [cashUps.verifiedDataphone, cashUps.closedDataphone]
+      : [cashUps.verifiedDigital, cashUps.closedDigital]
+  return sql`coalesce(${verified} - ${closed}
+    - (select coalesce(sum(p.amount), 0) from payments p where p.company_id = ${companyId} and p.cash_up_id = ${cashUps.id} and p.method = ${method} and p.kind in ('second_payment', 'refund') and p.at <= ${cashUps.closedAt}), 0)`
+}
+
 /** Returns the SQL conditions of all concerns, without those that an admin has marked as done. */
 export async function concernConditions(
   concerns: readonly CashUpConcern[],

@@ -11,7 +11,7 @@ import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
-import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
+import { concernCondition, overdueCashUps, verifiedDifference } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
@@ -96,10 +96,7 @@ function sourceOf(
   const ofCashUp = (concern: CashUpConcern, told: { at: SQL; amount: SQL; by: SQL; reason?: SQL; also?: SQL }) =>
     sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN}
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
-  // A total that nobody has verified is no difference.
-  const offBy = (method: 'dataphone' | 'digital') =>
-    sql`coalesce(${cashUps[method === 'dataphone' ? 'verifiedDataphone' : 'verifiedDigital']} - ${cashUps[method === 'dataphone' ? 'closedDataphone' : 'closedDigital']}
-      - (select coalesce(sum(p.amount), 0) from payments p where p.company_id = ${companyId} and p.cash_up_id = ${cashUps.id} and p.method = ${method} and p.kind in ('second_payment', 'refund') and p.at <= ${cashUps.closedAt}), 0)`
+  const offBy = (method: 'dataphone' | 'digital') => verifiedDifference(method, companyId)
   if (isDeviation(kind))
     return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
   switch (kind) {

@@ -7,6 +7,7 @@ import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseli
 import type { CompanyContext } from '../http/route.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { readScope } from '../reports/scope.ts'
+import { compareRisks } from './compared-risks.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const HITS = ['voids', 'earlyEnds', 'cash', 'discounts'] as const
@@ -15,6 +16,7 @@ type Hit = (typeof HITS)[number]
 /** Ended stays of a person at one location in one hour of the day. */
 const CellRow = v.object({
   by: v.string(),
+  location: v.string(),
   cell: v.string(),
   cases: v.number(),
   revenue: Total,
@@ -34,8 +36,8 @@ const MoneyRow = v.object({
 })
 
 /**
- * Returns what each person did in a period, beside colleagues at the same locations and hours, the largest amount at
- * risk first.
+ * Returns what each person did in a period, beside colleagues at the same locations and hours. The person whose amounts
+ * differ most from those of colleagues comes first; among equals, the largest amount at risk.
  */
 export async function readPeopleStatistics(
   { query: { from, before, locationIds } }: ParsedRequest<typeof peopleStatistics>,
@@ -46,6 +48,8 @@ export async function readPeopleStatistics(
   const period = { from, before, ids }
   const cells = await readCells(period, context)
   const money = await readMoney(period, context)
+  const risks = await compareRisks({ ...period, currency }, cells, context)
+  const scoreOf = (id: string) => risks.get(id)?.[0]?.score ?? 0
   const all = new Map<string, CellRow[]>()
   for (const cell of cells) all.set(cell.cell, [...(all.get(cell.cell) ?? []), cell])
   const data = money.map(({ by, name, ...sums }): PersonStatistics => {
@@ -83,12 +87,21 @@ export async function readPeopleStatistics(
       earlyEnds: compared('earlyEnds'),
       cash: compared('cash'),
       discounts: compared('discounts'),
+      risks: (risks.get(by) ?? []).map(({ kind, amount, expected, standsOut }) => ({
+        kind,
+        amount,
+        expected,
+        standsOut,
+      })),
     }
   })
   return {
     asOf: context.now.toISOString(),
     currency,
-    data: data.toSorted((one, other) => other.atRisk - one.atRisk || other.stays - one.stays),
+    data: data.toSorted(
+      (one, other) =>
+        scoreOf(other.person.id) - scoreOf(one.person.id) || other.atRisk - one.atRisk || other.stays - one.stays,
+    ),
   }
 }
 
@@ -104,7 +117,7 @@ async function readCells({ from, before, ids }: Period, context: CompanyContext)
   const range = { from: new Date(from), before: new Date(before) }
   const clock = byZone(await zonesOfCompany(context), (zone) => localTime(sql`ended.at`, zone, range), sql`l.time_zone`)
   const { rows } = await tx.db.execute(sql`
-    select ended.by, ended.location_id || ' ' || extract(hour from ${clock}) as cell, count(*)::int as cases, coalesce(sum(ended.revenue), 0)::bigint as revenue,
+    select ended.by, ended.location_id::text as location, ended.location_id || ' ' || extract(hour from ${clock}) as cell, count(*)::int as cases, coalesce(sum(ended.revenue), 0)::bigint as revenue,
       count(*) filter (where ended.voided)::int as voids, count(*) filter (where ended.early)::int as "earlyEnds", count(*) filter (where ended.cash)::int as cash, count(*) filter (where ended.discounted)::int as discounts
     from (
       select s.exit_operator_id as by, s.location_id, s.paid_at as at, s.total_cost as revenue, false as voided, coalesce(s.end_mark = 'early', false) as early, coalesce(s.payment_method = 'cash' and s.total_cost > 0, false) as cash, coalesce(s.discount > 0, false) as discounted
@@ -114,7 +127,7 @@ async function readCells({ from, before, ids }: Period, context: CompanyContext)
       from deviations d where d.company_id = ${companyId} and d.kind = 'void_unpaid' and d.at >= ${from}::timestamptz and d.at < ${before}::timestamptz and d.by_id is not null
     ) as ended join locations l on l.company_id = ${companyId} and l.id = ended.location_id
     where ended.location_id = any(${ids}::uuid[])
-    group by 1, 2`)
+    group by 1, 2, 3`)
   return v.parse(v.array(CellRow), rows)
 }
 

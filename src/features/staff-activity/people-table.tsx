@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { ComparedShare, PersonStatistics } from '../../../contract/people-statistics.ts'
+import type { ComparedShare, PersonRisk, PersonStatistics } from '../../../contract/people-statistics.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
+import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -25,6 +26,9 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
           </th>
           <th scope="col">
             <Trans>Stays</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Stands out</Trans>
           </th>
           <th scope="col">
             <Trans>At risk</Trans>
@@ -56,7 +60,7 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
         </tr>
       </thead>
       <tbody>
-        {people.map(({ person, stays, revenue, atRisk, unverified, overShort, payOuts, ...shares }) => (
+        {people.map(({ person, stays, revenue, atRisk, unverified, overShort, payOuts, risks, ...shares }) => (
           <tr key={person.id}>
             <th scope="row">
               <Link to="/dashboard/staff-activity" search={(search) => ({ ...search, person: person.id })}>
@@ -64,6 +68,7 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
               </Link>
             </th>
             <td>{stays}</td>
+            <RisksCell risks={risks.filter(({ standsOut }) => standsOut)} currency={currency} />
             <td>
               <Money amount={atRisk} currency={currency} />
             </td>
@@ -85,6 +90,29 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
         ))}
       </tbody>
     </FigureTable>
+  )
+}
+
+/** Kinds in which the person’s amount is above that of colleagues by more than chance explains. */
+function RisksCell({ risks, currency }: { risks: readonly PersonRisk[]; currency: Currency }) {
+  const { t } = useLingui()
+  return (
+    <td>
+      {risks.length === 0 && <Missing />}
+      {risks.map(({ kind, amount, expected }) => (
+        <div key={kind}>
+          {t(ATTENTION_LABELS[kind])}{' '}
+          <strong>
+            <Money amount={amount} currency={currency} />
+          </strong>{' '}
+          <small>
+            <Trans>
+              colleagues <Money amount={expected} currency={currency} />
+            </Trans>
+          </small>
+        </div>
+      ))}
+    </td>
   )
 }
 

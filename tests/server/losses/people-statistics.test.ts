@@ -53,6 +53,47 @@ describe('the statistics about people', () => {
   })
 })
 
+describe('the comparison of people', () => {
+  it('lists first a person with many small exceptions, before a colleague with a single large one', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    await deskOf(server).opened(locationId, demo.ana)
+    const booth = boothOf(server, demo, locationId)
+    for (let stay = 0; stay < 4; stay++) {
+      await booth.finish(await booth.enter(10))
+      await booth.voidStay(await booth.enter(60))
+    }
+    for (let stay = 0; stay < 7; stay++) await booth.finish(await booth.enter(10), {}, demo.owner)
+    await booth.voidStay(await booth.enter(3_000), demo.owner)
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(300), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    const [many, single] = [4 * 60 * MINUTE, 3_000 * MINUTE]
+    expect(data).toMatchObject([
+      { person: { id: demo.ana.id }, atRisk: many },
+      { person: { id: demo.owner.id }, atRisk: single },
+    ])
+    expect(data.map(({ risks }) => risks)).toEqual([
+      [{ kind: 'void_unpaid', amount: many, expected: single, standsOut: false }],
+      [{ kind: 'void_unpaid', amount: single, expected: many, standsOut: false }],
+    ])
+  })
+
+  it('compares a person who worked alone with nobody', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    await deskOf(server).opened(locationId, demo.ana)
+    const booth = boothOf(server, demo, locationId)
+    await booth.voidStay(await booth.enter(60))
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(300), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    expect(data).toMatchObject([{ person: { id: demo.ana.id }, atRisk: 60 * MINUTE, risks: [] }])
+  })
+})
+
 describe('the activity log', () => {
   it('lists acts of the chosen person and record, latest first, in pages', async () => {
     const locationId = await newRatedLocation(server, demo)

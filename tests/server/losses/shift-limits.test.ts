@@ -5,7 +5,7 @@ import { locationWrites } from '../../../contract/location-writes.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, boothOf } from './support.ts'
+import { MINUTE, ago, boothOf } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -51,5 +51,21 @@ describe('the limits of a location per person and shift', () => {
     await booth.voidStay(await booth.enter(60))
     await booth.voidStay(await booth.enter(50), demo.owner)
     expect(await booth.amounts()).toEqual([])
+  })
+
+  it('do not count ends that nobody can check, however many there are', async () => {
+    const booth = await boothWith({ shiftActs: 2, shiftAmount: 1_000 * MINUTE })
+    for (let stay = 0; stay < 3; stay++)
+      expect(await booth.finish(await booth.enter(240), { endedAt: ago(180) })).toMatchObject({ ok: true })
+    expect(await booth.rows('early_end')).toEqual([])
+  })
+
+  it('count ends that a later payment contradicts', async () => {
+    const booth = await boothWith({ shiftActs: 2, shiftAmount: 1_000 * MINUTE })
+    for (let stay = 0; stay < 3; stay++)
+      expect(
+        await booth.finish(await booth.enter(240), { endedAt: ago(180), chargedAt: ago(0), endReason: 'It waited at the gate' }),
+      ).toMatchObject({ ok: true })
+    expect(await booth.rows('early_end')).toHaveLength(3)
   })
 })

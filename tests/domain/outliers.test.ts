@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+
+import { type RiskCell, type RiskSums, compareRisk, mostCounted } from '../../domain/outliers.ts'
+
+/** Sums of acts with equal amounts. */
+const sums = (cases: number, acts: number, amount = 100): RiskSums => ({
+  cases,
+  amount: acts * amount,
+  counted: acts * amount,
+  squares: acts * amount * amount,
+})
+
+/** A person beside three colleagues who have worked as much, together. */
+function cellOf(own: RiskSums, others: RiskSums): RiskCell {
+  return {
+    own,
+    all: {
+      cases: own.cases + others.cases,
+      amount: own.amount + others.amount,
+      counted: own.counted + others.counted,
+      squares: own.squares + others.squares,
+    },
+  }
+}
+
+describe('the comparison of amounts at risk', () => {
+  it('expects of a person what colleagues had in as many cases', () => {
+    expect(compareRisk([cellOf(sums(100, 10), sums(300, 30))])).toMatchObject({
+      amount: 1_000,
+      expected: 1_000,
+      score: 0,
+      standsOut: false,
+    })
+    expect(compareRisk([cellOf(sums(50, 10), sums(300, 30))])).toMatchObject({ amount: 1_000, expected: 500 })
+  })
+
+  it('marks a person who has far more than colleagues, and not the colleagues', () => {
+    const own = sums(100, 30)
+    const others = sums(300, 15)
+    expect(compareRisk([cellOf(own, others)])).toMatchObject({ expected: 500, standsOut: true })
+    expect(compareRisk([cellOf(sums(100, 5), sums(300, 40))])).toMatchObject({ standsOut: false })
+  })
+
+  it('marks nobody for a few acts, however large they are', () => {
+    expect(compareRisk([cellOf(sums(100, 8, 1_000_000), sums(300, 0))])).toMatchObject({ standsOut: false })
+    expect(compareRisk([cellOf(sums(100, 9, 1_000_000), sums(300, 0))])).toMatchObject({ standsOut: true })
+  })
+
+  it('compares a person with the colleagues of each location apart', () => {
+    const quiet = cellOf(sums(100, 1), sums(300, 3))
+    const busy = cellOf(sums(100, 20), sums(300, 60))
+    expect(compareRisk([quiet, busy])).toMatchObject({ amount: 2_100, expected: 2_100, score: 0 })
+  })
+
+  it('leaves out locations where the person has no case or no colleague', () => {
+    const alone = cellOf(sums(100, 50), sums(0, 0))
+    const elsewhere = cellOf(sums(0, 50), sums(300, 3))
+    expect(compareRisk([alone])).toBeNull()
+    expect(compareRisk([elsewhere])).toBeNull()
+    expect(compareRisk([alone, elsewhere, cellOf(sums(100, 1), sums(300, 3))])).toMatchObject({ amount: 100 })
+  })
+
+  it('counts a single act at most at the price of about an hour', () => {
+    expect(mostCounted('COP')).toBe(1_000_000)
+    expect(mostCounted('GBP')).toBe(500)
+  })
+})
