@@ -1,3 +1,4 @@
+import { addAlertDevice, getAlerts, removeAlertDevice, setAlerts } from './alert.ts'
 import {
   createShop,
   createShopSheet,
@@ -348,6 +349,10 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  getAlerts,
+  setAlerts,
+  addAlertDevice,
+  removeAlertDevice,
   getMessaging,
   setMessaging,
   connectWhatsApp,

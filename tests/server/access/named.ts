@@ -240,6 +240,15 @@ function makersAt(
       )
       return id
     },
+    alertDevice: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into push_subscriptions (company_id, id, operator_id, session_id, endpoint, p256dh, auth, created_at)
+         values ($1, $2::uuid, $3, gen_random_uuid(), 'https://push.example.com/' || $2::uuid::text, '', '', now())`,
+        [companyId, id, by.id],
+      )
+      return id
+    },
     customerMessage: async () => {
       const id = uuidv7()
       const service = await addService(server, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement.ts'
+import { addAlertDevice, getAlerts, removeAlertDevice, setAlerts } from '../../../contract/alert.ts'
 import { listActivity } from '../../../contract/activity.ts'
 import { peopleStatistics } from '../../../contract/people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../contract/attention.ts'
@@ -274,6 +275,8 @@ export const RECORDS = [
   'requestedInvoice',
   /** The receipt of a paid stay, at a company that is connected to the simulator. */
   'customerMessage',
+  /** A browser that shows alerts to the person who registers the driver. */
+  'alertDevice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -870,6 +873,20 @@ export const SAMPLES: readonly Sample[] = [
   })),
   sample(checkInvoicing, () => ({ body: {} })),
   sample(disconnectInvoicing, () => ({})),
+  sample(getAlerts, () => ({})),
+  sample(setAlerts, () => ({
+    body: {
+      email: ['shortage' as const, 'booth_silent' as const],
+      push: ['shortage' as const],
+      shortageAbove: 5_000_00,
+      quiet: { from: '22:00', until: '06:00' },
+      pauseMinutes: 60 as const,
+    },
+  })),
+  sample(addAlertDevice, () => ({
+    body: { endpoint: 'https://push.example.com/send/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  })),
+  sample(removeAlertDevice, ({ alertDevice }) => ({ params: { id: alertDevice } })),
   sample(getMessaging, () => ({})),
   sample(setMessaging, () => ({
     body: {
