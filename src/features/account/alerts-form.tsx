@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 
 import type { Alerts } from '../../../contract/alert.ts'
@@ -10,6 +10,7 @@ import { useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
 import { useTypedAmount } from '../../ui/form/amount-field.tsx'
+import { SelectInput } from '../../ui/form/select-field.tsx'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-page.module.css'
@@ -66,7 +67,7 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
         value={shown}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <NativeSelect
+      <SelectInput
         label={t`After an alert, collect others for`}
         value={String(settings.pauseMinutes)}
         onChange={({ currentTarget: { value } }) =>

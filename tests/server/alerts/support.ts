@@ -15,7 +15,16 @@ type Mail = MailContent & { to: string }
 
 /** A server with a clock, a mailbox and a push service of the test. */
 export async function openAlertServer(overrides: Parameters<typeof openTestServer>[0] = {}) {
-  const clock = { time: Date.now() }
+  let ahead = 0
+  /** Runs with the clock of the process, and may be moved. */
+  const clock = {
+    get time() {
+      return Date.now() + ahead
+    },
+    set time(time: number) {
+      ahead = time - Date.now()
+    },
+  }
   const now = () => new Date(clock.time)
   const mails: Mail[] = []
   const mailer: Mailer = {
