@@ -95,7 +95,7 @@ describe('money that waits', () => {
 })
 
 describe('a document of the invoicing platform', () => {
-  it('that is rejected raises an alert', async () => {
+  it('raises an alert if it is rejected', async () => {
     await rules()
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_rejects')
@@ -106,7 +106,7 @@ describe('a document of the invoicing platform', () => {
     expect(await raised()).toMatchObject([{ cause: 'invoice', subjectId: rows[0]?.id }])
   })
 
-  it('that is issued raises none', async () => {
+  it('raises no alert if it is issued', async () => {
     await rules()
     await ready()
     await ask(await stay())
@@ -116,7 +116,7 @@ describe('a document of the invoicing platform', () => {
 })
 
 describe('a credential', () => {
-  it('that the invoicing platform refuses raises one alert for all documents', async () => {
+  it('raises one alert for all documents if the invoicing platform refuses it', async () => {
     await rules()
     await ready()
     await server.owner.query(`update invoicing_accounts set user_name = 'gone@parq.test'`)
@@ -129,7 +129,7 @@ describe('a credential', () => {
   it.each([
     ['can decrypt', true, 0],
     ['cannot decrypt', false, 1],
-  ] as const)('of WhatsApp that this server %s raises the right number of alerts', async (_, isSimulated, count) => {
+  ] as const)('for WhatsApp, which this server %s, raises an alert only if it is unreadable', async (_, isSimulated, count) => {
     await connect(server, demo.owner)
     await server.owner.query('update messaging_accounts set is_simulated = $1', [isSimulated])
     const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
@@ -174,7 +174,7 @@ describe('a booth', () => {
     return location
   }
 
-  it('that is silent with an open register raises one alert for each silence', async () => {
+  it('raises one alert for each silence while its register is open', async () => {
     const location = await openBooth()
     await seen(HOUR_MS)
     await watch()
@@ -190,7 +190,7 @@ describe('a booth', () => {
     expect(await raised()).toHaveLength(2)
   })
 
-  it('that was heard from raises none, nor one whose register is closed', async () => {
+  it('raises no alert after contact, or while its register is closed', async () => {
     await openBooth()
     await seen(0)
     await watch()

@@ -82,7 +82,7 @@ describe('a notification', () => {
 })
 
 describe('a browser', () => {
-  it.each([404, 410, 403])('that answers %i is forgotten, and the alert is mailed', async (status) => {
+  it.each([404, 410, 403])('is forgotten after the answer %i, and the alert is mailed', async (status) => {
     await allowPhone()
     await change(server, { email: [] }, owner)
     service.answers.push(status)
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(mails.map(({ to }) => to)).toContain(owner.email)
   })
 
-  it('that is gone causes no mail if another one shows the alert', async () => {
+  it('causes no mail when it is gone if another one shows the alert', async () => {
     await allowPhone()
     await allow(server, service.addBrowser('tablet'), { ...(await newSession()), deviceId: newDevice(2) })
     await change(server, { email: [] }, owner)

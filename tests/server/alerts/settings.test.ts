@@ -72,7 +72,7 @@ describe('a kind of alert', () => {
     expect(service.shown).toEqual([])
   })
 
-  it('that is only shown on devices is mailed while none shows it', async () => {
+  it('is mailed if the person wants notifications only and has no device', async () => {
     await change(server, { email: [], push: ['shortage'] }, owner)
     await raise(server, company(), short(10_000))
     expect(mailed()).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('quiet hours', () => {
 })
 
 describe('an alert that waits', () => {
-  it('is dropped if its kind is switched off meanwhile', async () => {
+  it('is dropped if its kind is switched off', async () => {
     await raise(server, company(), short(10_000))
     await raise(server, company(), short(20_000))
     await change(server, { email: [], push: [] }, owner)
@@ -187,7 +187,7 @@ describe('an alert that waits', () => {
     expect(mailed()).toHaveLength(1)
   })
 
-  it('is dropped if its event is settled meanwhile', async () => {
+  it('is dropped if its event is settled', async () => {
     await raise(server, company(), short(10_000))
     await raise(server, company(), await standing('credential'))
     await server.owner.query('update messaging_accounts set trouble = null where company_id = $1', [demo.colombia])
