@@ -38,7 +38,7 @@ export function AlertsCard() {
         </Notice>
       )}
       <AlertDevice alerts={data} />
-      <AlertsForm key={JSON.stringify(data.settings)} alerts={data} />
+      <AlertsForm alerts={data} />
     </div>
   )
 }
