@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { removeAlertDevice } from '../../../contract/alert.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -62,8 +63,8 @@ const NAMING = SAMPLES.filter(({ endpoint, request }) => {
     !endpoint.byDevice
   )
 })
-/** Files of the person who requested them: nobody else's, even in the same company. */
-const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
+/** Records of one person: nobody else's, even in the same company. */
+const PERSONAL = new Set<string>([getExport.id, cancelExport.id, removeAlertDevice.id])
 /** Calls with many ids, which skip unknown ids. */
 const LEAVING_OUT = new Set<string>([
   getLocationsByIds.id,
