@@ -32,10 +32,7 @@ const webAddress = v.pipe(
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
 const secretKey = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
-    'must be 32 random bytes in base64: openssl rand -base64 32',
-  ),
+  v.check((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), 'must be 32 random bytes in base64: openssl rand -base64 32'),
 )
 // Settings whose values contain a password: errors about them are printed without the value, because they may reach a
 // log.

@@ -42,8 +42,14 @@ export function sendAlerts(jobs: Jobs, deps: AlertDeps): void {
           await work(key, { companyId: key.companyId, jobs, now: deps.now(), tx })
         },
       })
-  jobs.work(ALERT, inCompany(({ id }, scope) => offer(id, scope)))
-  jobs.work(ALERT_DIGEST, inCompany(({ operatorId }, scope) => digestOf(operatorId, scope)))
+  jobs.work(
+    ALERT,
+    inCompany(({ id }, scope) => offer(id, scope)),
+  )
+  jobs.work(
+    ALERT_DIGEST,
+    inCompany(({ operatorId }, scope) => digestOf(operatorId, scope)),
+  )
   jobs.work(ALERT_PUSH, (key) => pushBatch(key, jobs, deps))
 }
 
@@ -150,11 +156,7 @@ async function mailBatch(
   )
 }
 
-async function queuePushes(
-  operatorId: string,
-  batchId: string,
-  { companyId, jobs, tx }: PersonScope,
-): Promise<void> {
+async function queuePushes(operatorId: string, batchId: string, { companyId, jobs, tx }: PersonScope): Promise<void> {
   const devices = await tx.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)

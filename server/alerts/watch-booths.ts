@@ -51,7 +51,14 @@ export async function alertToSilence({ database, jobs, now }: Omit<Watch, 'log'>
 }
 
 async function raiseForCompany(companyId: string, now: Date, jobs: Jobs, tx: Transaction): Promise<void> {
-  const everywhere = { id: companyId, name: '', email: '', role: 'parking_admin', locationIds: null, sentBy: null } as const
+  const everywhere = {
+    id: companyId,
+    name: '',
+    email: '',
+    role: 'parking_admin',
+    locationIds: null,
+    sentBy: null,
+  } as const
   const context = { tx, now, actor: { ...everywhere, companyId } }
   for (const { locationId, cashUpId, seenAt } of await readSilentBooths(await readOpenLocations(context), context)) {
     const before = await tx.db

@@ -196,10 +196,8 @@ function sourceOf(
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
       const booths = silentBooths.map(
-        ({
-          locationId,
-          seenAt,
-        }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}`,
+        ({ locationId, seenAt }) =>
+          sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}`,
       )
       return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device, ${PLAIN} from kiosk_devices d
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])

@@ -34,11 +34,7 @@ export async function readSilentBooths(open: readonly string[], context: ReportC
     .select({ id: cashUps.id, locationId: cashUps.locationId })
     .from(cashUps)
     .where(
-      and(
-        eq(cashUps.companyId, actor.companyId),
-        eq(cashUps.status, 'current'),
-        eq(cashUps.register, MAIN_REGISTER),
-      ),
+      and(eq(cashUps.companyId, actor.companyId), eq(cashUps.status, 'current'), eq(cashUps.register, MAIN_REGISTER)),
     )
   return (await readConnections(context)).flatMap(({ locationId, boothSeenAt: seenAt, tabletsOnline }) => {
     const register = registers.find((one) => one.locationId === locationId)

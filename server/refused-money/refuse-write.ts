@@ -21,7 +21,10 @@ export interface RefusedWrite extends WriteRequest {
   hash: Buffer
 }
 
-interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce' | 'enqueue'> {
+interface RefusalContext extends Pick<
+  RequestContext,
+  'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce' | 'enqueue'
+> {
   tx: Transaction
   actor: CompanyActor
 }

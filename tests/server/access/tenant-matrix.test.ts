@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { removeAlertDevice } from '../../../contract/alert.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { removeAlertDevice } from '../../../contract/alert.ts'
 import { attentionRows, dismissedRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'

@@ -130,31 +130,35 @@ describe('a credential', () => {
   it.each([
     ['can decrypt', true, 0],
     ['cannot decrypt', false, 1],
-  ] as const)('for WhatsApp, which this server %s, raises an alert only if it is unreadable', async (_, isSimulated, count) => {
-    await connect(server, demo.owner)
-    await server.owner.query('update messaging_accounts set is_simulated = $1', [isSimulated])
-    const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
-    const id = await payStayOf(server, place, {
-      method: 'whatsapp',
-      email: null,
-      phone: `30112${count}0001`,
-      paidAt: now(),
-    })
-    await server.database.transaction(async (tx) => {
-      await tx.query(`select set_config('app.company', $1, true)`, [demo.colombia])
-      await tellPaid(
-        { id },
-        {
-          tx,
-          now: now(),
-          actor: { companyId: demo.colombia },
-          enqueue: (queue, data, within, afterMs, priority) => server.jobs.send(queue, data, within, afterMs, priority),
-        },
-      )
-    })
-    await server.jobs.drain()
-    expect(await raised()).toHaveLength(count)
-  })
+  ] as const)(
+    'for WhatsApp, which this server %s, raises an alert only if it is unreadable',
+    async (_, isSimulated, count) => {
+      await connect(server, demo.owner)
+      await server.owner.query('update messaging_accounts set is_simulated = $1', [isSimulated])
+      const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
+      const id = await payStayOf(server, place, {
+        method: 'whatsapp',
+        email: null,
+        phone: `30112${count}0001`,
+        paidAt: now(),
+      })
+      await server.database.transaction(async (tx) => {
+        await tx.query(`select set_config('app.company', $1, true)`, [demo.colombia])
+        await tellPaid(
+          { id },
+          {
+            tx,
+            now: now(),
+            actor: { companyId: demo.colombia },
+            enqueue: (queue, data, within, afterMs, priority) =>
+              server.jobs.send(queue, data, within, afterMs, priority),
+          },
+        )
+      })
+      await server.jobs.drain()
+      expect(await raised()).toHaveLength(count)
+    },
+  )
 })
 
 describe('a booth', () => {

@@ -161,8 +161,7 @@ describe('a browser', () => {
 
   it('is refused with an address of this network, and accepted with a public one', async () => {
     const { endpoint, p256dh, auth } = service.addBrowser('phone')
-    const add = (address: string) =>
-      server.call(addAlertDevice, { body: { endpoint: address, p256dh, auth } }, owner)
+    const add = (address: string) => server.call(addAlertDevice, { body: { endpoint: address, p256dh, auth } }, owner)
     expect(await add('https://169.254.169.254/latest')).toMatchObject({ status: 400 })
     expect(await add(endpoint)).toMatchObject({ ok: true })
   })

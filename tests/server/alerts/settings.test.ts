@@ -147,7 +147,8 @@ describe('the pause', () => {
 describe('quiet hours', () => {
   /** Hours around now, by the clock of Bogotá. */
   const around = (from: number, until: number) => {
-    const at = (minutes: number) => wallClock(new Date(clock.time + minutes * MINUTE_MS), 'America/Bogota').slice(11, 16)
+    const at = (minutes: number) =>
+      wallClock(new Date(clock.time + minutes * MINUTE_MS), 'America/Bogota').slice(11, 16)
     return { from: at(from), until: at(until) }
   }
 
