@@ -1,9 +1,5 @@
 import * as v from 'valibot'
 
-import { DeviceDatabase } from '../src/offline/device-database.ts'
-
-declare const self: ServiceWorkerGlobalScope
-
 /** Message of the server (`server/push/pusher.ts`). */
 const Alert = v.object({
   title: v.string(),
@@ -13,47 +9,22 @@ const Alert = v.object({
   personId: v.string(),
   other: v.string(),
 })
-const Address = v.object({ path: v.string() })
 
-/** Shows the server's alerts, and opens their screen. */
-export function showAlerts(): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
-  self.addEventListener('notificationclick', (event) => {
-    event.notification.close()
-    event.waitUntil(open(event.notification.data))
-  })
+interface Notice {
+  title: string
+  body: string
+  tag: string
+  /** Path of the screen that a press opens. */
+  path: string
 }
 
-async function show(text: string): Promise<void> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Alert), text)
-  // A browser ends a subscription whose messages show nothing, so an unreadable message shows the app's name.
-  const alert = parsed.success ? parsed.output : null
-  const isOwn = alert !== null && (await activePerson()) === alert.personId
-  await self.registration.showNotification(alert !== null && isOwn ? alert.title : 'PARQ', {
-    body: (isOwn ? alert?.body : alert?.other) ?? '',
-    tag: alert?.tag ?? 'parq',
-    icon: '/icons/icon-192.png',
-    data: { path: isOwn ? alert?.path : '/' },
-  })
-}
-
-/** Returns the person who is signed in and works on this device. */
-async function activePerson(): Promise<string | null> {
-  const device = new DeviceDatabase({ indexedDB: self.indexedDB, keyRange: IDBKeyRange })
-  try {
-    const row = await device.activeSession()
-    return row?.token == null ? null : row.userId
-  } catch {
-    return null
-  } finally {
-    device.close()
-  }
-}
-
-/** Shows the tab that has the screen open, or opens the screen. Other tabs keep theirs: somebody may be typing there. */
-async function open(data: unknown): Promise<void> {
-  const { path } = v.is(Address, data) ? data : { path: '/' }
-  const tabs = await self.clients.matchAll({ type: 'window' })
-  const tab = tabs.find(({ url }) => new URL(url).pathname === path)
-  await (tab === undefined ? self.clients.openWindow(path) : tab.focus())
+/**
+ * Returns what to show of a message. A browser ends a subscription whose messages show nothing, so an unreadable message
+ * shows the app's name. `personId`: the person who works on this device; others see no details.
+ */
+export function noticeOf(message: string, personId: string | null): Notice {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Alert), message)
+  if (!parsed.success) return { title: 'PARQ', body: '', tag: 'parq', path: '/' }
+  const { title, body, tag, path, other, personId: addressee } = parsed.output
+  return personId === addressee ? { title, body, tag, path } : { title: 'PARQ', body: other, tag, path: '/' }
 }

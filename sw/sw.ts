@@ -3,7 +3,7 @@ import { sendWithoutTab } from '../src/offline/outbox/send-without-tab.ts'
 import { OUTBOX_SYNC } from '../src/offline/sync-tag.ts'
 import { API_ROUTES } from './addresses.ts'
 import { cacheCountries } from './countries.ts'
-import { showAlerts } from './notifications.ts'
+import { showAlerts } from './show-alerts.ts'
 import { precacheShell } from './precache.ts'
 import { cacheTiles } from './tiles.ts'
 
