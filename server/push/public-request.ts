@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { type RequestOptions, request } from 'node:https'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
 import { BlockList, type LookupFunction, isIPv4 } from 'node:net'
 
 const TIMEOUT_MS = 15_000
@@ -56,7 +57,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 /** Calls an address on the public internet, and returns the status. Redirects are not followed; the answer is not read. */
 export function requestPublic(
   url: string,
-  { method, headers, body }: Pick<RequestOptions, 'method' | 'headers'> & { body: Buffer },
+  { method, headers = {}, body }: { method: string; headers?: OutgoingHttpHeaders; body: Buffer },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -240,5 +240,7 @@ async function standing(kind: AlertKind) {
         [demo.colombia],
       )
       return { cause: CAUSES[kind], subjectId: demo.colombia }
+    default:
+      return kind satisfies never
   }
 }

@@ -36,7 +36,11 @@ export async function openAlertServer(overrides: Parameters<typeof openTestServe
     keptMessage: () => Promise.resolve(null),
   }
   const service = createPushService()
-  const pusher = createPusher({ key: randomBytes(32), appUrl: () => 'https://parq.test', ask: service.ask })
+  const pusher = createPusher({
+    key: randomBytes(32),
+    appUrl: () => 'https://parq.test',
+    ask: (...asked) => service.ask(...asked),
+  })
   const server = await openTestServer({ ...overrides, now, mailer, pusher })
   return { server, clock, now, mails, service, pusher }
 }

@@ -34,7 +34,7 @@ describe('a message', () => {
     const { pusher, sent } = pusherOf(() => Promise.resolve(201))
     expect(await pusher.send(browser, ALERT, 'topic')).toBe('sent')
     expect(JSON.parse(browser.read(sent[0]?.body ?? Buffer.alloc(0)))).toEqual(ALERT)
-    expect(() => other.read(sent[0]?.body ?? Buffer.alloc(0))).toThrow()
+    expect(() => other.read(sent[0]?.body ?? Buffer.alloc(0))).toThrow('authenticate')
   })
 
   it('is decrypted as in the example of RFC 8291', () => {
