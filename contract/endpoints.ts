@@ -1,4 +1,5 @@
 import { SHOP_ENDPOINTS } from './shop.ts'
+import { ALERT_ENDPOINTS } from './alert.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -292,6 +293,7 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  ...ALERT_ENDPOINTS,
   ...MESSAGING_ENDPOINTS,
   salesReport,
   salesTotals,

@@ -7,7 +7,7 @@ import { Id, Instant } from './primitives.ts'
 /**
  * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
  * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one; a
- * sold pass, its end, and the end of a pre-paid stay.
+ * sold pass, its end, and the end of a pre-paid stay; an alert to an administrator.
  */
 export const MESSAGE_KINDS = [
   'driver_update',
@@ -27,6 +27,7 @@ export const MESSAGE_KINDS = [
   'pass_expiring',
   'pass_expired',
   'overstay',
+  'alert',
 ] as const
 
 /**

@@ -13,11 +13,9 @@ import {
 import { LANGUAGES } from '../domain/people.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
-import { Id, Instant, commaList, requiredText, wholeNumber } from './primitives.ts'
+import { Clock, Id, Instant, commaList, requiredText, wholeNumber } from './primitives.ts'
 
 const call = { area: 'management', queueable: false } as const
-
-const Clock = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalidField'))
 
 /** Which messages a company sends to its customers, and when. */
 const MessagingSettings = v.object({

@@ -70,6 +70,9 @@ export const LocalDay = v.pipe(
 /** Minor units. */
 export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidField'))
 
+/** Time of day: `21:30`. */
+export const Clock = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalidField'))
+
 /** Calendar month since 1900: `2026-11`. `Date` and PostgreSQL interpret the years 0 to 99 differently. */
 export const Month = v.pipe(
   v.string('required'),

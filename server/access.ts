@@ -14,6 +14,8 @@ type AccessTable = {
 }
 
 const SUPER_ADMIN = ['super_admin'] as const
+/** Administrators who work in the company; a super admin has no alerts of their own. */
+const COMPANY_ADMIN = ['parking_admin'] as const
 
 /** Access to each call of the API. The queries decide which locations and records a person sees. */
 export const ACCESS = {
@@ -57,6 +59,10 @@ export const ACCESS = {
   sendEmailLink: STAFF,
   openEmailLink: 'public',
   confirmEmail: 'public',
+  getAlerts: COMPANY_ADMIN,
+  setAlerts: COMPANY_ADMIN,
+  addAlertDevice: COMPANY_ADMIN,
+  removeAlertDevice: COMPANY_ADMIN,
 
   // Drivers and their links
   listDrivers: STAFF,

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Messengers } from './messaging/messengers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Pusher } from './push/pusher.ts'
 import type { StaticFiles } from './static/static-files.ts'
 
 /** Dependencies of the app outside the process, and its settings. */
@@ -25,6 +26,7 @@ export interface AppDeps {
   jobs: Jobs
   platforms: Platforms
   messengers: Messengers
+  pusher: Pusher
   /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean

@@ -18,6 +18,7 @@ import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
@@ -90,11 +91,13 @@ export function settingRoutes({
   signUpCountries,
   platforms,
   messengers,
+  pusher,
   appUrl,
-}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'appUrl'>): readonly Route[] {
+}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'pusher' | 'appUrl'>): readonly Route[] {
   return [
     ...invoicingRoutes(platforms),
     ...messagingRoutes({ messengers, appUrl }),
+    ...alertRoutes(pusher),
     geocodingRoute(geocoder),
     ...countryRoutes(signUpCountries),
     ...signUpRoutes(signUpCountries),

@@ -30,6 +30,10 @@ const webAddress = v.pipe(
   ),
 )
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
+const secretKey = v.pipe(
+  v.string(),
+  v.check((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), 'must be 32 random bytes in base64: openssl rand -base64 32'),
+)
 // Settings whose values contain a password: errors about them are printed without the value, because they may reach a
 // log.
 const UNTOLD: readonly string[] = [
@@ -38,6 +42,7 @@ const UNTOLD: readonly string[] = [
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'CREDENTIALS_KEY',
+  'PUSH_KEY',
 ]
 
 function isOrigin(text: string): boolean {
@@ -142,15 +147,9 @@ const Environment = v.pipe(
     SIIGO_URL: v.optional(baseUrl),
     ALEGRA_URL: v.optional(baseUrl),
     /** Encrypts keys of invoicing platforms. Without it, the server creates a key in DATA_DIR/keys. */
-    CREDENTIALS_KEY: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
-          'must be 32 random bytes in base64: openssl rand -base64 32',
-        ),
-      ),
-    ),
+    CREDENTIALS_KEY: v.optional(secretKey),
+    /** Signs notifications to browsers. Without it, the server creates a key in DATA_DIR/keys. */
+    PUSH_KEY: v.optional(secretKey),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
   }),
   v.forward(
@@ -225,6 +224,8 @@ export interface ServerConfig {
   /** Addresses of invoicing platforms that differ from their public ones. */
   platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
   credentialsKey: string | null
+  /** Key that signs notifications, in base64; `null` if the key is stored in the data folder. */
+  pushKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */
   publicUrl: string | null
 }
@@ -290,6 +291,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
       ...(settings.ALEGRA_URL !== undefined && { alegra: { url: settings.ALEGRA_URL.replace(/\/+$/, '') } }),
     },
     credentialsKey: settings.CREDENTIALS_KEY ?? null,
+    pushKey: settings.PUSH_KEY ?? null,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }
 }

@@ -6,6 +6,8 @@ import { type ServerType, serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
+import { sendAlerts } from './alerts/send-alerts.ts'
+import { watchBooths } from './alerts/watch-booths.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createApp } from './app.ts'
 import { readConfig, type ServerConfig } from './config.ts'
@@ -31,6 +33,7 @@ import { startReminders } from './messaging/occasions.ts'
 import { createSimulatedWhatsApp } from './messaging/simulators/simulated-whatsapp.ts'
 import { NOTICES_PATH } from './messaging/whatsapp-notices.ts'
 import { readyDocument } from './openapi/reader.ts'
+import { createPusher } from './push/pusher.ts'
 import { mailViews } from './saved-views/mail-views.ts'
 import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
 import { voidInTime } from './services/stay-timer.ts'
@@ -105,6 +108,9 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const messengers = createMessengers({ secrets, simulated: simulatedWhatsApp })
   sendMessages(jobs, { database, messengers, appUrl, now, log })
   const reminders = startReminders({ database, jobs, now, log })
+  const pusher = createPusher({ key: await readSecretsKey(config.dataDir, config.pushKey, 'push'), appUrl })
+  sendAlerts(jobs, { database, pusher, now, log })
+  const booths = watchBooths({ database, jobs, now, log })
   advanceInvoices(jobs, { database, platforms, events, now, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
   mailViews(jobs, { database, now: () => new Date() })
@@ -122,6 +128,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     jobs,
     platforms,
     messengers,
+    pusher,
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
@@ -154,6 +161,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     sweeper.stop()
     bookChecks.stop()
     reminders.stop()
+    booths.stop()
     endReports?.()
     server.close()
     metricsServer?.close()

@@ -3,6 +3,7 @@ import { sendWithoutTab } from '../src/offline/outbox/send-without-tab.ts'
 import { OUTBOX_SYNC } from '../src/offline/sync-tag.ts'
 import { API_ROUTES } from './addresses.ts'
 import { cacheCountries } from './countries.ts'
+import { showAlerts } from './show-alerts.ts'
 import { precacheShell } from './precache.ts'
 import { cacheTiles } from './tiles.ts'
 
@@ -22,6 +23,7 @@ self.addEventListener('activate', dropFormerCaches)
 self.addEventListener('message', takeOverWhenAsked)
 self.addEventListener('activate', claimFirstPage)
 self.addEventListener('sync', sendOutbox)
+showAlerts()
 
 /**
  * Sends calls of the API past the worker, in browsers that support static routes: such calls don't start the worker, and

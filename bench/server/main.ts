@@ -22,6 +22,7 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
 import { createMessengers } from '../../server/messaging/messengers.ts'
+import { createPusher } from '../../server/push/pusher.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 import { createSecretBox } from '../../server/secrets/secret-box.ts'
@@ -80,6 +81,7 @@ try {
     log,
     now: () => new Date(),
     messengers: createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null }),
+    pusher: createPusher({ key: randomBytes(32), appUrl: () => '', ask: () => Promise.resolve(201) }),
     platforms: createPlatforms({
       secrets: createSecretBox(randomBytes(32)),
       now: () => new Date(),

@@ -5,6 +5,8 @@ import type { closeCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { countsBlind, differencesByMethod, expectedCash, isOverLimit, missingCash } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
+import type { Money } from '../../domain/money.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -59,6 +61,7 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
   if (isOver && varianceReason === null && !isBlind && !(await hasRefusedMoney(cashUp.id, context)))
     throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
+  const differences = await terminalDifferences(cashUp, verified, context)
   await tx.db
     .update(cashUps)
     .set({
@@ -80,7 +83,7 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
       verifiedDigital: verified.digital,
       varianceReason,
       // A total of a terminal that differs is never refused: an earlier release asks for no reason.
-      approval: isOver || (await differsByMethod(cashUp, verified, context)) ? 'pending' : 'not_needed',
+      approval: isOver || differences.some((one) => isOverLimit(one, cashUp.varianceLimit)) ? 'pending' : 'not_needed',
       vehiclesInside: await vehiclesInside(cashUp, context),
     })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
@@ -93,15 +96,28 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
     },
     context,
   )
+  const short = [countedCash - expected, ...differences].reduce((sum, one) => sum - Math.min(0, one), 0)
+  if (short > 0)
+    await raiseAlert(
+      {
+        cause: 'shortage',
+        subjectId: cashUp.id,
+        locationId: cashUp.locationId,
+        amount: short,
+        occasion: cashUp.id,
+        byId: actor.id,
+      },
+      { ...context, companyId: actor.companyId },
+    )
 }
 
-/** Returns whether a verified total of a terminal differs by more than the limit. A total that was not verified doesn't. */
-async function differsByMethod(
-  { companyId, id, dataphone, digital, varianceLimit }: LockedCashUp,
+/** Returns the differences of the verified totals of terminals. A total that was not verified has none. */
+async function terminalDifferences(
+  { companyId, id, dataphone, digital }: LockedCashUp,
   verified: ClosingBody['verified'],
   { tx }: CompanyContext,
-): Promise<boolean> {
-  if (verified.dataphone === null && verified.digital === null) return false
+): Promise<Money[]> {
+  if (verified.dataphone === null && verified.digital === null) return []
   const again = await tx.db
     .select({ method: payments.method, amount: sum(payments.amount) })
     .from(payments)
@@ -115,7 +131,7 @@ async function differsByMethod(
     .groupBy(payments.method)
   const besideOf = (method: 'dataphone' | 'digital') => Number(again.find((one) => one.method === method)?.amount ?? 0)
   const booked = { dataphone: dataphone + besideOf('dataphone'), digital: digital + besideOf('digital') }
-  return differencesByMethod(booked, verified).some((amount) => isOverLimit(amount, varianceLimit))
+  return differencesByMethod(booked, verified)
 }
 
 /** Counts vehicles as of now, including stays paid ahead: the time of the device's clock would not match the sums. */

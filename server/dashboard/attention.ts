@@ -5,24 +5,22 @@ import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttenti
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
 import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
-import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { type Country, countryOption } from '../../domain/countries.ts'
 import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps, verifiedDifference } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { readConnections } from '../kiosk-devices/connections.ts'
 import { deviationSource, isDeviation } from '../losses/attention-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
-import { readOpenHours } from './open-hours.ts'
+import { type SilentBooth, readOpenLocations, readSilentBooths } from './silent-booths.ts'
 
 const MINUTES_AN_HOUR = 60
 /** Range of instants, in hours before now, for which the local time is computed exactly. */
@@ -37,8 +35,7 @@ interface AttentionFacts {
   overdue: readonly string[]
   /** Locations that have been open long enough for a device to have had contact. */
   open: readonly string[]
-  /** Locations with an open register whose staff's tablets have been silent, with the last contact. */
-  silentBooths: readonly { locationId: string; seenAt: string }[]
+  silentBooths: readonly SilentBooth[]
   /** Time zones of the company's locations. */
   zones: readonly string[]
   /** The country whose law decides when an invoice is late. */
@@ -46,20 +43,11 @@ interface AttentionFacts {
 }
 
 async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
-  const { now } = context
-  const { locations } = await readScope(undefined, undefined, context)
-  const isOpen = await readOpenHours(context)
-  const before = new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS)
-  const open = locations
-    .filter((location) => isOpen(location, now) === true && isOpen(location, before) === true)
-    .map(({ id }) => id)
-  const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) =>
-    open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : [],
-  )
+  const open = await readOpenLocations(context)
   return {
     overdue: await overdueCashUps(context),
     open,
-    silentBooths,
+    silentBooths: await readSilentBooths(open, context),
     zones: await zonesOfCompany(context),
     country: await readCountry(context),
   }
@@ -205,11 +193,8 @@ function sourceOf(
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
       const booths = silentBooths.map(
-        ({
-          locationId,
-          seenAt,
-        }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}
-        where exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${locationId} and c.register = ${MAIN_REGISTER} and c.status = 'current')`,
+        ({ locationId, seenAt }) =>
+          sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}`,
       )
       return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device, ${PLAIN} from kiosk_devices d
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])

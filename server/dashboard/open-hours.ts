@@ -4,8 +4,7 @@ import { isOpenAt } from '../../domain/opening-hours.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { locations, schedules } from '../db/schema/locations.ts'
-import type { CompanyContext } from '../http/route.ts'
-import type { ScopedLocation } from '../reports/scope.ts'
+import type { ReportContext, ScopedLocation } from '../reports/scope.ts'
 
 /** Maximum difference in days between a local day and the UTC day, with a margin. */
 const NEAR_DAYS = 2
@@ -15,7 +14,7 @@ export async function readOpenHours({
   tx,
   actor,
   now,
-}: CompanyContext): Promise<(location: Pick<ScopedLocation, 'id' | 'timeZone'>, at: Date) => boolean | null> {
+}: ReportContext): Promise<(location: Pick<ScopedLocation, 'id' | 'timeZone'>, at: Date) => boolean | null> {
   const { companyId } = actor
   const hours = await tx.db
     .select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes })

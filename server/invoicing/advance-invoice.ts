@@ -11,7 +11,7 @@ import { UnreadableSecret } from '../secrets/secret-box.ts'
 import { type AccountRow, type InvoiceRow, buildDocument } from './invoice-document.ts'
 import { type DocumentOutcome, type InvoiceDocument, type Platform, PlatformTrouble } from './platform.ts'
 import type { Platforms } from './platforms.ts'
-import { type InvoiceKey, lockWithStay, change, reject } from './change-invoice.ts'
+import { type InvoiceKey, lockWithStay, change, noteAccountTrouble, reject } from './change-invoice.ts'
 import { noteTrouble, noteDiscarded, noteMailed, noteOutcome, SECOND_MS } from './note-answer.ts'
 
 export interface InvoicingDeps {
@@ -39,7 +39,7 @@ export function advanceInvoices(jobs: Jobs, deps: InvoicingDeps): void {
 
 async function advance(key: InvoiceKey, jobs: Jobs, deps: InvoicingDeps): Promise<Outcome> {
   const { database, now } = deps
-  const step = await database.transaction((tx) => begin(key, deps, tx))
+  const step = await database.transaction((tx) => begin(key, jobs, deps, tx))
   if (step === null) return done(() => Promise.resolve())
   if (step.kind === 'wait') return done((tx) => jobs.send(INVOICE, key, tx, step.ms))
   let note: Outcome['note']
@@ -93,7 +93,12 @@ async function enter(companyId: string, { query }: Transaction): Promise<void> {
 }
 
 /** Finds the next step of a document and records it before the call to the platform. */
-async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Transaction): Promise<Step | null> {
+async function begin(
+  { companyId, id }: InvoiceKey,
+  jobs: Jobs,
+  deps: InvoicingDeps,
+  tx: Transaction,
+): Promise<Step | null> {
   await enter(companyId, tx)
   const moment = deps.now()
   const row = await lockWithStay({ companyId, id }, tx)
@@ -109,7 +114,7 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
     return { kind: 'wait', ms: account.pausedUntil.getTime() - moment.getTime() + SECOND_MS }
   const platform = openPlatform(account, deps)
   if (platform === null) {
-    await tx.db.update(invoicingAccounts).set({ trouble: 'key' }).where(eq(invoicingAccounts.companyId, companyId))
+    await noteAccountTrouble(companyId, 'key', moment, jobs, tx)
     return null
   }
   if (!isSending) {
@@ -119,14 +124,14 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
   // Siigo and Alegra keep a document that the tax office rejected, and it must not count in addition to its successor.
   if (row.state === 'queued' && row.platformId !== null)
     return { kind: 'discard', row, platform, platformId: row.platformId }
-  return beginSending(row, account, platform, { moment, tx })
+  return beginSending(row, account, platform, { moment, jobs, tx })
 }
 
 async function beginSending(
   row: InvoiceRow,
   account: AccountRow,
   platform: Platform,
-  { moment, tx }: { moment: Date; tx: Transaction },
+  { moment, jobs, tx }: { moment: Date; jobs: Jobs; tx: Transaction },
 ): Promise<Step | null> {
   const built = await buildDocument(row, account, { tx, now: moment })
   if (built === 'nothing_left') {
@@ -134,7 +139,7 @@ async function beginSending(
     return null
   }
   if ('fault' in built) {
-    await reject(row, { fault: built.fault, text: built.text, platformId: null }, moment, tx)
+    await reject(row, { fault: built.fault, text: built.text, platformId: null }, moment, jobs, tx)
     return null
   }
   const invoiceId = row.credits === null ? null : await platformIdOf(row.companyId, row.credits, tx)

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { Transaction } from '../db/database.ts'
 import { invoices, invoicingAccounts } from '../db/schema/invoices.ts'
 import { services } from '../db/schema/services.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { AccountRow, InvoiceRow } from './invoice-document.ts'
 import type { DocumentOutcome } from './platform.ts'
 import { noteEvent, setInvoiceState } from './queue-invoice.ts'
@@ -16,10 +18,21 @@ export async function reject(
   row: InvoiceRow,
   { fault, text, platformId }: Omit<Extract<DocumentOutcome, { kind: 'rejected' }>, 'kind'>,
   at: Date,
+  jobs: Jobs,
   tx: Transaction,
 ): Promise<void> {
   const rejected = { state: 'rejected', fault, faultText: text, platformId, isUnsure: false, tries: 0 } as const
   await change(row, rejected, { what: 'rejected', at, detail: `${fault}: ${text}` }, tx)
+  const { companyId, id, locationId, total, attempt } = row
+  await raiseAlert(
+    { cause: 'invoice', subjectId: id, locationId, amount: total, occasion: `${id}:${attempt}` },
+    {
+      companyId,
+      now: at,
+      tx,
+      enqueue: (queue, data, within, afterMs, priority) => jobs.send(queue, data, within, afterMs, priority),
+    },
+  )
 }
 
 /** Locks the stay and then its document, in the same order as requests do. */
@@ -62,6 +75,31 @@ export async function change(
     serviceId,
     { invoiceState: state, invoiceNumber: state === 'issued' ? (set.number ?? row.number) : null },
     { tx, actor: { companyId } },
+  )
+}
+
+/** Records that the platform refuses the company's key, or that this server can't decrypt it, and alerts to it. */
+export async function noteAccountTrouble(
+  companyId: string,
+  trouble: NonNullable<AccountRow['trouble']>,
+  at: Date,
+  jobs: Jobs,
+  tx: Transaction,
+): Promise<void> {
+  const [account] = await tx.db
+    .update(invoicingAccounts)
+    .set({ trouble })
+    .where(eq(invoicingAccounts.companyId, companyId))
+    .returning({ connectedAt: invoicingAccounts.connectedAt })
+  if (account === undefined) return
+  await raiseAlert(
+    { cause: 'invoicing', subjectId: companyId, locationId: null, occasion: account.connectedAt.toISOString() },
+    {
+      companyId,
+      now: at,
+      tx,
+      enqueue: (queue, data, within, afterMs, priority) => jobs.send(queue, data, within, afterMs, priority),
+    },
   )
 }
 

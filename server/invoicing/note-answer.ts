@@ -14,7 +14,7 @@ import { readSettings } from '../messaging/settings.ts'
 import type { InvoiceRow } from './invoice-document.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { type DocumentOutcome, PlatformTrouble } from './platform.ts'
-import { type InvoiceKey, lockWithStay, change, touchAccount, reject } from './change-invoice.ts'
+import { type InvoiceKey, lockWithStay, change, noteAccountTrouble, touchAccount, reject } from './change-invoice.ts'
 
 export const SECOND_MS = 1_000
 const FIRST_PAUSE_MS = 30 * SECOND_MS
@@ -62,7 +62,7 @@ export async function noteOutcome(
     }
     case 'rejected':
       // The platform keeps a document that the tax office rejects: its id is needed to discard it.
-      await reject(row, { ...outcome, platformId: outcome.platformId ?? row.platformId }, at, tx)
+      await reject(row, { ...outcome, platformId: outcome.platformId ?? row.platformId }, at, jobs, tx)
       return
     case 'issued':
       await noteIssued(row, outcome.document, jobs, at, tx)
@@ -123,7 +123,8 @@ export async function noteTrouble(
   const tries = row.tries + (kind === 'no_answer' ? 1 : 0)
   await change(row, { state, isUnsure, tries }, { what: 'no_answer', at, detail: `${kind}: ${message}` }, tx)
   if (kind === 'credentials') {
-    await touchAccount(key.companyId, { lastCallAt: at, trouble: 'credentials' }, tx)
+    await touchAccount(key.companyId, { lastCallAt: at }, tx)
+    await noteAccountTrouble(key.companyId, 'credentials', at, jobs, tx)
     return
   }
   const ms = kind === 'busy' ? (retryAfterMs ?? BUSY_MS) : pause(FIRST_PAUSE_MS, tries - 1)

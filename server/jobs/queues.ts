@@ -46,3 +46,18 @@ export const CUSTOMER_MESSAGE: Queue<v.InferOutput<typeof OneCustomerMessage>> =
   name: 'customer_message',
   data: OneCustomerMessage,
 }
+
+const OneAlert = v.object({ companyId: v.string(), id: v.string() })
+
+/** Alerts to be offered to the administrators of their company. */
+export const ALERT: Queue<v.InferOutput<typeof OneAlert>> = { name: 'alert', data: OneAlert }
+
+const OnePerson = v.object({ companyId: v.string(), operatorId: v.string() })
+
+/** People whose alerts wait, each due at the end of the pause or of the quiet hours. */
+export const ALERT_DIGEST: Queue<v.InferOutput<typeof OnePerson>> = { name: 'alert_digest', data: OnePerson }
+
+const OnePush = v.object({ companyId: v.string(), id: v.string(), batchId: v.string() })
+
+/** Notifications to be sent, each to one browser. */
+export const ALERT_PUSH: Queue<v.InferOutput<typeof OnePush>> = { name: 'alert_push', data: OnePush }

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { LocationConnection } from '../../contract/kiosk-device.ts'
 import { ONLINE_MINUTES, isOnline } from '../../domain/kiosks.ts'
 import { kioskDevices } from '../db/schema/locations.ts'
-import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
+import type { ReportContext } from '../reports/scope.ts'
 import { isPaired } from './pairing.ts'
 
 /** Interval, in minutes, at which the use of a session is recorded: the recorded time may be this old. */
@@ -13,7 +13,7 @@ const NOTED_EVERY_MINUTES = 5
 const Booths = v.array(v.object({ locationId: v.string(), ago: v.number() }))
 
 /** Returns the connection of each location that the caller sees. */
-export async function readConnections(context: CompanyContext): Promise<LocationConnection[]> {
+export async function readConnections(context: ReportContext): Promise<LocationConnection[]> {
   const { tx, actor, now } = context
   const at = now.getTime()
   const ids = await visibleLocationIds(context)

@@ -37,7 +37,7 @@ export function visibleLocations({ actor }: Pick<CompanyContext, 'actor'>) {
 }
 
 /** In a fixed order, so that equal sets compare as equal. */
-export async function visibleLocationIds(context: CompanyContext): Promise<string[]> {
+export async function visibleLocationIds(context: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string[]> {
   const rows = await context.tx.db
     .select({ id: locations.id })
     .from(locations)

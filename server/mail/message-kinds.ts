@@ -1,4 +1,5 @@
 import type { Json } from '../../domain/json.ts'
+import { alertMail } from '../alerts/alert-mail.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { exportMail } from '../exports/export-mail.ts'
@@ -33,6 +34,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   exportMail,
   invoiceMail,
   invoiceRequestMail,
+  alertMail,
   ...Object.values(TEXT_MAILS),
 ]
 

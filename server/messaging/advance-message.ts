@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { type Channel, type MessageReason, isReminder, quietFor } from '../../domain/messaging.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { messageDeliveries, messageOptOuts, messagingAccounts } from '../db/schema/messaging.ts'
 import { enterCompany } from '../exports/attempt.ts'
@@ -141,7 +142,7 @@ async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Trans
   }
   const whatsApp = account === undefined ? null : openAccount(account, deps.messengers)
   if (whatsApp === null) {
-    await tx.db.update(messagingAccounts).set({ trouble: 'key' }).where(eq(messagingAccounts.companyId, companyId))
+    await touchAccount(companyId, { trouble: 'key' }, { now, jobs, tx })
     await noteDelivery(message, delivery, { state: 'failed', at: now, verdict: 'fix' }, tx)
     return begin(key, jobs, deps, tx)
   }
@@ -278,6 +279,29 @@ export function templateName(kind: MessageRow['kind']): string {
   return `parq_${kind}`
 }
 
+/** Changes the connection, and alerts administrators once to a connection by which nothing is sent any more. */
+async function touchAccount(
+  companyId: string,
+  set: Partial<MessagingAccount>,
+  { now, jobs, tx }: { now: Date; jobs: Jobs; tx: Transaction },
+): Promise<void> {
+  const [account] = await tx.db
+    .update(messagingAccounts)
+    .set(set)
+    .where(eq(messagingAccounts.companyId, companyId))
+    .returning({ connectedAt: messagingAccounts.connectedAt })
+  if (account === undefined || set.trouble == null) return
+  await raiseAlert(
+    { cause: 'whatsapp', subjectId: companyId, locationId: null, occasion: account.connectedAt.toISOString() },
+    {
+      companyId,
+      now,
+      tx,
+      enqueue: (queue, data, within, afterMs, priority) => jobs.send(queue, data, within, afterMs, priority),
+    },
+  )
+}
+
 async function noteOutcome(
   key: MessageKey,
   { delivery: sent }: Call,
@@ -295,10 +319,7 @@ async function noteOutcome(
     .where(and(eq(messageDeliveries.companyId, companyId), eq(messageDeliveries.id, sent.id)))
   if (message === null || delivery === undefined) return
   const touch = (set: Partial<MessagingAccount>) =>
-    tx.db
-      .update(messagingAccounts)
-      .set({ lastCallAt: at, ...set })
-      .where(eq(messagingAccounts.companyId, companyId))
+    touchAccount(companyId, { lastCallAt: at, ...set }, { now: at, jobs, tx })
   if (outcome.kind === 'accepted') {
     await noteDelivery(message, delivery, { state: 'accepted', at, providerId: outcome.id }, tx)
     await touch({ pausedUntil: null })

@@ -95,6 +95,7 @@ const OWN = {
   connectInvoicing: ['not_found'],
   checkInvoicing: ['not_found'],
   disconnectInvoicing: ['not_found'],
+  removeAlertDevice: ['not_found'],
   disconnectWhatsApp: ['not_found'],
   resendCustomerMessage: ['not_found', 'too_many_attempts'],
   createSavedView: ['forbidden'],

@@ -43,7 +43,7 @@ const SENT_AGAIN = or(
 )
 
 /** Money that waits for an admin. */
-export function isOpenMoney({ actor }: Pick<Reader, 'actor'>): SQL | undefined {
+export function isOpenMoney({ actor }: { actor: Pick<Reader['actor'], 'companyId'> }): SQL | undefined {
   return and(
     eq(refusedWrites.companyId, actor.companyId),
     isNull(refusedWrites.outcome),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import type { LostRight } from '../../contract/problem.ts'
 import { type WriteRequest, isEntry, moneyInWrite, subjectOfWrite } from '../../contract/write-money.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import { doneAt as ifLate, writeAudit } from '../audit/audit-trail.ts'
 import type { Transaction } from '../db/database.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
@@ -20,7 +21,10 @@ export interface RefusedWrite extends WriteRequest {
   hash: Buffer
 }
 
-interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce'> {
+interface RefusalContext extends Pick<
+  RequestContext,
+  'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce' | 'enqueue'
+> {
   tx: Transaction
   actor: CompanyActor
 }
@@ -160,6 +164,17 @@ async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalC
         },
       ],
       refusing,
+    )
+    await raiseAlert(
+      {
+        cause: 'refused_money',
+        subjectId: id,
+        locationId: place.locationId,
+        amount: Math.abs(money.amount),
+        occasion: id,
+        byId: actor.id,
+      },
+      { ...refusing, companyId: actor.companyId },
     )
   }
   return null

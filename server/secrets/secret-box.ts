@@ -4,9 +4,8 @@ import { join } from 'node:path'
 
 import { StartError } from '../start-error.ts'
 
-/** Part of the data folder that holds the key; backup and restore include it. */
+/** Part of the data folder that holds the keys; backup and restore include it. */
 export const KEYS_FOLDER = 'keys'
-const KEY_FILE = 'credentials.key'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -55,17 +54,21 @@ export function createSecretBox(key: Buffer): SecretBox {
 
 /**
  * Returns the key from the environment (base64 of 32 bytes), or the key in the data folder, which is created at the
- * first start. Several servers on one database need the same key in their environment.
+ * first start. Several servers on one database need the same keys in their environment.
  */
-export async function readSecretsKey(dataDir: string, given: string | null): Promise<Buffer> {
+export async function readSecretsKey(
+  dataDir: string,
+  given: string | null,
+  purpose: 'credentials' | 'push' = 'credentials',
+): Promise<Buffer> {
   if (given !== null) return Buffer.from(given, 'base64')
   const folder = join(dataDir, KEYS_FOLDER)
-  const path = join(folder, KEY_FILE)
+  const path = join(folder, `${purpose}.key`)
   const found = await readKey(path)
   if (found !== null) return found
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Written to a draft and linked, so that a crash leaves no partial key and a second process uses the first one's.
-  const draft = join(folder, `${KEY_FILE}.${randomUUID()}`)
+  const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'w', 0o600)
   try {
     await file.writeFile(randomBytes(KEY_BYTES).toString('base64'))

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
 import type { EndMark } from '../../domain/early-end.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
 import { services } from '../db/schema/services.ts'
 import type { EntryPass } from '../../domain/pricing/pass.ts'
@@ -116,5 +117,28 @@ export async function writeFields(
     })
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
   await writeAudit([{ entity: 'service', id: service.id, ...change }], context)
-  return readService(service.id, context)
+  const written = await readService(service.id, context)
+  await alertToMoney(service, written, further, context)
+  return written
+}
+
+/** Alerts administrators to money of a stay that now waits for their decision. */
+async function alertToMoney(
+  { id, refundDue }: Service,
+  { cashUp, location, status, totalCost }: Service,
+  further: Pick<Further, 'refundDue' | 'voidAskedAt' | 'status'>,
+  context: CompanyContext,
+): Promise<void> {
+  const raiser = { ...context, companyId: context.actor.companyId }
+  const event = { subjectId: id, locationId: location.id, byId: context.actor.id }
+  const due = further.refundDue ?? 0
+  if (due > (refundDue ?? 0))
+    await raiseAlert({ ...event, cause: 'refund', amount: due, occasion: `${id}:${due}` }, raiser)
+  if (further.voidAskedAt !== undefined)
+    await raiseAlert(
+      { ...event, cause: 'void_asked', amount: totalCost, occasion: `${id}:${further.voidAskedAt.toISOString()}` },
+      raiser,
+    )
+  if (further.status === 'completed' && status === 'completed' && cashUp === null && (totalCost ?? 0) > 0)
+    await raiseAlert({ ...event, cause: 'unassigned', amount: totalCost, occasion: id }, raiser)
 }

@@ -48,6 +48,7 @@ export function sweepLeftovers(database: Database): Promise<unknown> {
     await callDefiner(tx, sql`sweep_sign_ups()`)
     await callDefiner(tx, sql`sweep_messages()`)
     await callDefiner(tx, sql`sweep_customer_messages()`)
+    await callDefiner(tx, sql`sweep_alerts()`)
     return callDefiner(tx, sql`sweep_leftovers()`)
   })
 }

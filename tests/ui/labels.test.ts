@@ -207,6 +207,9 @@ const NOT_SHOWN: Record<string, string> = {
   DELIVERY_STATES: 'by the words of the page of messages to customers',
   MESSAGE_REASONS: 'by the words of the page of messages to customers',
   MESSAGING_TROUBLES: 'by the notice of the connection',
+  ALERT_CHANNELS: 'by the checkboxes of the alerts in My account',
+  ALERT_KINDS: 'by the words of the alerts in My account',
+  ALERT_PAUSES: 'numbers, shown as minutes or hours',
 }
 
 interface Enumeration {

@@ -54,6 +54,11 @@ export const PEOPLE = {
   setEmail:
     'Requests another sign-in e-mail for a person, and mails a link to it. The current e-mail stays until the new one is confirmed. The caller, who is the person or an administrator of their company, gives their own current password. The answer does not reveal whether somebody else has the e-mail.',
   cancelEmail: 'Cancels a requested change of e-mail. The link that was sent stops working.',
+  getAlerts: 'Returns the caller’s settings about alerts, and the devices that show them.',
+  setAlerts: 'Sets which alerts the caller receives, by which channel and at which hours.',
+  addAlertDevice:
+    'Shows the caller’s alerts in a browser that has subscribed to its push service. Ends with the session.',
+  removeAlertDevice: 'Shows no more alerts in a browser of the caller.',
   sendEmailLink: 'Mails another link to the e-mail that waits for confirmation. The earlier link stops working.',
   openEmailLink:
     'Says which e-mail a link confirms. Reading changes nothing. An unknown, used, expired or replaced link is answered 410.',

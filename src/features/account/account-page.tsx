@@ -19,6 +19,7 @@ import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import styles from './account-page.module.css'
+import { AlertsCard } from './alerts-card.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -48,6 +49,11 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       <OwnFiles />
     </Card>
   )
+  const alerts = user.role === 'parking_admin' && (
+    <Card title={<Trans>Alerts</Trans>}>
+      <AlertsCard />
+    </Card>
+  )
   return (
     <Page
       title={<Trans>My account</Trans>}
@@ -64,6 +70,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       )}
       {wanted === 'files' && files}
       {wanted === 'pin' && pin}
+      {wanted === 'alerts' && alerts}
       {user.role === 'super_admin' ? null : (
         <Card title={<Trans>Your details</Trans>}>
           <ProfilePhoto />
@@ -77,6 +84,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         <PasswordForm />
       </Card>
       {wanted !== 'pin' && pin}
+      {wanted !== 'alerts' && alerts}
       <Card title={<Trans>Devices where you are signed in</Trans>}>{devices}</Card>
       {wanted !== 'files' && files}
       <p className={styles.sub}>

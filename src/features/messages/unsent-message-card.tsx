@@ -139,6 +139,7 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   pass_expiring: msg`Reminder that a pass ends`,
   pass_expired: msg`Notice that a pass ended`,
   overstay: msg`Warning that a paid time ends`,
+  alert: msg`Alert to an administrator`,
 }
 
 const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {

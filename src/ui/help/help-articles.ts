@@ -54,6 +54,7 @@ export const HELP_ARTICLES = [
   'moved-in-mid-shift',
   'signing-in',
   'account',
+  'alerts',
   'reports',
   'dashboard',
   'needs-attention',

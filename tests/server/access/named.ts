@@ -126,6 +126,15 @@ function makersAt(server: TestServer, owners: Place): Record<keyof Named, () => 
     newcomer: () => addNewcomer(server, companyId),
     driver: async () => (await driverWithVehicle()).driver,
     vehicle: async () => (await driverWithVehicle()).vehicle,
+    alertDevice: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into push_subscriptions (company_id, id, operator_id, session_id, endpoint, p256dh, auth, created_at)
+         values ($1, $2::uuid, $3, gen_random_uuid(), 'https://push.example.com/' || $2::uuid::text, '', '', now())`,
+        [companyId, id, by.id],
+      )
+      return id
+    },
     agreement: () => firstId('select id from agreements where company_id = $1 order by id limit 1', [companyId]),
     holiday: async () =>
       (

@@ -25,6 +25,8 @@ export const RECORDS = [
   'requestedInvoice',
   /** The receipt of a paid stay, at a company that is connected to the simulator. */
   'customerMessage',
+  /** A browser that shows alerts to the person who registers the driver. */
+  'alertDevice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { removeAlertDevice } from '../../../contract/alert.ts'
 import { attentionRows, dismissedRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
@@ -63,8 +64,8 @@ const NAMING = SAMPLES.filter(({ endpoint, request }) => {
     !endpoint.byDevice
   )
 })
-/** Files of the person who requested them: nobody else's, even in the same company. */
-const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
+/** Records of one person: nobody else's, even in the same company. */
+const PERSONAL = new Set<string>([getExport.id, cancelExport.id, removeAlertDevice.id])
 /** Calls with many ids, which skip unknown ids. */
 const LEAVING_OUT = new Set<string>([
   getLocationsByIds.id,

@@ -41,6 +41,7 @@ describe('an environment', () => {
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
       platformUrls: {},
       credentialsKey: null,
+      pushKey: null,
       publicUrl: null,
     } satisfies ServerConfig)
   })

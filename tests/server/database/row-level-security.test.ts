@@ -63,6 +63,19 @@ beforeAll(async () => {
     `insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`,
   )
   await server.owner.query(
+    `insert into alerts (company_id, id, cause, subject_id, occasion, at) select id, id, 'shortage', id, 'given', now() from companies`,
+  )
+  await server.owner.query(
+    `insert into alert_deliveries (company_id, alert_id, operator_id, channel, state) select id, id, id, 'email', 'waiting' from companies`,
+  )
+  const ofPeople = 'from (select distinct on (company_id) company_id, id from operators order by company_id, id) as o'
+  await server.owner.query(
+    `insert into alert_settings (company_id, operator_id, email, push, pause_minutes) select company_id, id, '{}', '{}', 15 ${ofPeople}`,
+  )
+  await server.owner.query(
+    `insert into push_subscriptions (company_id, id, operator_id, session_id, endpoint, p256dh, auth, created_at) select company_id, id, id, id, id::text, '', '', now() ${ofPeople}`,
+  )
+  await server.owner.query(
     `insert into refused_writes (company_id, id, author_id, author_name, endpoint, request_hash, subject_id, amount, parts, done_at, refused_at, code) select id, id, id, '', 'finishService', '', id, 1, '[]', now(), now(), 'not_found' from companies`,
   )
   await server.owner.query(

@@ -24,7 +24,14 @@ const platforms = createPlatforms({
 const messengers = createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null })
 const ALL_ROUTES = [
   ...ROUTES,
-  ...settingRoutes({ geocoder: null, signUpCountries: [], platforms, messengers, appUrl: () => '' }),
+  ...settingRoutes({
+    geocoder: null,
+    signUpCountries: [],
+    platforms,
+    messengers,
+    pusher: { publicKey: '', send: () => Promise.resolve('sent') },
+    appUrl: () => '',
+  }),
 ]
 
 const MIGRATIONS = 'server/db/migrations'

@@ -39,6 +39,11 @@ describe('money of a refused write', () => {
     expect(await resend({ key })).toMatchObject([{ status: 403, final: true }])
     expect(await resend()).toMatchObject([{ status: 403, body: { code: 'right_removed', queued: true } }])
     expect((await town.refused({ authorId: ana.id })).data).toHaveLength(1)
+    const { rows } = await server.owner.query(
+      'select cause, amount::int, location_id as at from alerts where subject_id = $1',
+      [row.id],
+    )
+    expect(rows).toEqual([{ cause: 'refused_money', amount: PRICE, at: ana.location }])
   })
 
   it('reaches everybody at the location with the stay, until an admin settles it or its author resends it', async () => {

@@ -52,6 +52,14 @@ describe('the key', () => {
     expect(Buffer.from(await readFile(path, 'utf8'), 'base64')).toHaveLength(32)
   })
 
+  it('for notifications is another one, in the same folder', async () => {
+    const dataDir = await folder()
+    const push = await readSecretsKey(dataDir, null, 'push')
+    expect(await readSecretsKey(dataDir, null, 'push')).toEqual(push)
+    expect(await readSecretsKey(dataDir, null)).not.toEqual(push)
+    expect(Buffer.from(await readFile(join(dataDir, 'keys', 'push.key'), 'utf8'), 'base64')).toEqual(push)
+  })
+
   it('is never replaced if its file is damaged', async () => {
     const dataDir = await folder()
     await readSecretsKey(dataDir, null)

@@ -11,6 +11,7 @@ import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { signIn } from '../../../contract/session.ts'
+import { sendAlerts } from '../../../server/alerts/send-alerts.ts'
 import type { AppDeps } from '../../../server/app-deps.ts'
 import { createApp } from '../../../server/app.ts'
 import { type Database, createDatabase, createPool } from '../../../server/db/database.ts'
@@ -27,6 +28,7 @@ import { deliverMail } from '../../../server/mail/deliver.ts'
 import { sendMessages } from '../../../server/messaging/advance-message.ts'
 import { createMessengers } from '../../../server/messaging/messengers.ts'
 import { createSimulatedWhatsApp } from '../../../server/messaging/simulators/simulated-whatsapp.ts'
+import { createPusher } from '../../../server/push/pusher.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
@@ -117,6 +119,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const messengers =
     overrides.messengers ??
     createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: createSimulatedWhatsApp(now) })
+  const pusher = overrides.pusher ?? createPusher({ key: randomBytes(32), appUrl, ask: () => Promise.resolve(201) })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
@@ -131,6 +134,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       jobs,
       platforms,
       messengers,
+      pusher,
       appUrl,
       trustProxy: false,
       signUpCountries: SIGN_UP_COUNTRIES,
@@ -148,6 +152,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   })
   voidInTime(jobs, { database, events: nextOf(hubs, 0), now })
   advanceInvoices(jobs, { database, platforms, events: nextOf(hubs, 0), now, log })
+  sendAlerts(jobs, { database, pusher, now, log })
   sendMessages(jobs, { database, messengers, appUrl, now, log })
   mailViews(jobs, { database, now })
   makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))

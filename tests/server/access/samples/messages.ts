@@ -1,3 +1,4 @@
+import { addAlertDevice, getAlerts, removeAlertDevice, setAlerts } from '../../../../contract/alert.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../../contract/message.ts'
 import {
   connectWhatsApp,
@@ -9,8 +10,22 @@ import {
 } from '../../../../contract/messaging.ts'
 import { type Sample, sample } from './sample.ts'
 
-/** Calls for mails and messages to customers. */
+/** Calls for mails, messages to customers and alerts. */
 export const MESSAGE_SAMPLES: readonly Sample[] = [
+  sample(getAlerts, () => ({})),
+  sample(setAlerts, () => ({
+    body: {
+      email: ['shortage' as const, 'booth_silent' as const],
+      push: ['shortage' as const],
+      shortageAbove: 5_000_00,
+      quiet: { from: '22:00', until: '06:00' },
+      pauseMinutes: 60 as const,
+    },
+  })),
+  sample(addAlertDevice, () => ({
+    body: { endpoint: 'https://push.example.com/send/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  })),
+  sample(removeAlertDevice, ({ alertDevice }) => ({ params: { id: alertDevice } })),
   sample(getMessaging, () => ({})),
   sample(setMessaging, () => ({
     body: {
