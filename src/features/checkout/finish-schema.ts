@@ -9,6 +9,7 @@ import { DOCUMENT_MAX, TAKEN_BY_MAX } from '../../../domain/services.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { amountOf, OptionalAmountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
+import { addressFaults } from './address-input.ts'
 import { instantFromInput, isWallMinute } from './wall-minute.ts'
 import { cashPart, changeFor, FinishInput, invoiceOf, methodByName, methodOf, receivedOf } from './finish-input.ts'
 
@@ -108,6 +109,12 @@ export function finishSchema({
       v.check(({ document }) => document.trim().length <= DOCUMENT_MAX, 'text_too_long'),
       ['document'],
     ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const [key, message] of addressFaults(input))
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || total === 0) return
       const input = dataset.value

@@ -20,7 +20,6 @@ import { instantNow } from '../../lib/now.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Press } from '../../lib/press.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submittedByButton } from '../../ui/form/form-body.tsx'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
@@ -36,7 +35,9 @@ import {
   cashPart,
   changeFor,
   endingStay,
+  finishFieldOf,
   freshDraft,
+  isFinishDirty,
   methodOf,
   partsOfInput,
   restMethodOf,
@@ -55,31 +56,6 @@ const USUALLY_PAID_MINUTES = 60
 
 /** The device's storage could not be read, so there is no price. */
 const UNREADABLE = { kind: 'unreadable' } as const
-
-const FIELDS = [
-  'paidUntil',
-  'takenBy',
-  'document',
-  'taxId',
-  'name',
-  'email',
-  'agreementId',
-  'agreementReason',
-  'stampCode',
-  'paymentMethod',
-  'firstAmount',
-  'restMethod',
-  'reference',
-  'restReference',
-  'cashReceived',
-  'endReason',
-  'toldNow',
-] as const
-const fieldOf = (path: string) =>
-  fieldOfPath(
-    path.replace(/^(lostTicket|invoice|payments\.0)\./, '').replace('payments.1.reference', 'restReference'),
-    FIELDS,
-  )
 
 /** A charge that is on this device. The server may still refuse it. */
 export interface Charge {
@@ -129,7 +105,7 @@ export function useFinish({
     run: ({ press, ...finish }: FinishCommand, circumstances) => run(press, finish, circumstances),
     draft,
     refused,
-    fieldOf,
+    fieldOf: finishFieldOf,
   })
   // The stay before the charge: the displayed row already has the effect of the charge.
   const [stay] = useState<Service>(refused?.base ?? service)
@@ -212,9 +188,7 @@ export function useFinish({
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
-  const dirty =
-    charged === null &&
-    FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
+  const dirty = charged === null && isFinishDirty(input, initial)
   /** The stay was ended, here or by another person: another charge would pay it twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
@@ -259,7 +233,7 @@ export function useFinish({
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
 
-  useMarkedFields(form, submitError, fieldOf)
+  useMarkedFields(form, submitError, finishFieldOf)
   useKeptDraft(draft, dirty, input)
 
   return {

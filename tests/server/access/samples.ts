@@ -46,6 +46,7 @@ import {
   previewInvoiceRun,
   startInvoiceRun,
 } from '../../../contract/invoice-documents.ts'
+import { sendEntryTicket } from '../../../contract/customer-address.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -842,6 +843,10 @@ export const SAMPLES: readonly Sample[] = [
   sample(correctService, ({ paidService }) => ({
     params: { id: paidService },
     body: { id: randomUUID(), amount: 100, reason: 'The barrier was stuck' },
+  })),
+  sample(sendEntryTicket, ({ service }) => ({
+    params: { id: service },
+    body: { id: randomUUID(), address: { channel: 'email' as const, email: 'maria@example.test' } },
   })),
   sample(getServicePrice, ({ service }) => ({ params: { id: service } })),
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
