@@ -125,6 +125,7 @@ test('a driver gets ticket and receipt where they say, asks for an invoice on th
     await reader.getByLabel('Tipo de documento').selectOption('citizenship')
     await reader.locator('input[name="taxId"]').fill('1032456789')
     await reader.getByLabel('Nombre o razón social').fill('Marta Ríos')
+    await reader.getByLabel('Correo').fill('marta@example.test')
     await reader.getByRole('button', { name: 'Pedir la factura' }).click()
     await expect(reader.getByText('La factura de esta estadía ya está pedida.')).toBeVisible()
 
