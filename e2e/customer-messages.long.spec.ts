@@ -31,7 +31,11 @@ async function openCharge(page: Page, url: string, plate: string): Promise<Locat
     .getByRole('link', { name: asDrawn(plate) })
     .first()
     .click()
-  await page.getByRole('button', { name: say('Charge and finish') }).click()
+  // The row has a button of the same name.
+  await page
+    .getByRole('dialog', { name: asDrawn(plate) })
+    .getByRole('button', { name: say('Charge and finish') })
+    .click()
   const form = page.getByRole('dialog', { name: new RegExp(say('Charge and finish')) })
   await form.getByRole('radio', { name: say('Card terminal') }).check()
   return form
