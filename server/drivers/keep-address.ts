@@ -12,17 +12,17 @@ import { lockDriver } from './driver-select.ts'
  * because a payment must not be refused for an address.
  */
 export async function keepAddress(driverId: string, address: CustomerAddress, context: AuthorContext): Promise<void> {
-  const { email, phoneCode, phone, notificationMethod } = await lockDriver(driverId, context)
-  const method = { notificationMethod: { from: notificationMethod, to: address.channel } }
-  const changes: DriverChanges =
-    address.channel === 'email'
-      ? { ...method, email: { from: email, to: address.email } }
-      : {
-          ...method,
-          phoneCode: { from: phoneCode, to: address.phoneCode },
-          phone: { from: phone, to: address.phone },
-        }
   try {
+    const { email, phoneCode, phone, notificationMethod } = await lockDriver(driverId, context)
+    const method = { notificationMethod: { from: notificationMethod, to: address.channel } }
+    const changes: DriverChanges =
+      address.channel === 'email'
+        ? { ...method, email: { from: email, to: address.email } }
+        : {
+            ...method,
+            phoneCode: { from: phoneCode, to: address.phoneCode },
+            phone: { from: phone, to: address.phone },
+          }
     // The expected version is that of the stay.
     await applyDriverEdit(driverId, changes, { ...context, expectedVersion: null })
   } catch (error) {
