@@ -1,8 +1,8 @@
 /**
- * `resent`: a service's receipt was mailed. `assigned`: its payment was assigned to a cash-up. `paid_again` and
+ * `resent`: a service's receipt was mailed. `ticket_sent`: its entry ticket was sent. `assigned`: its payment was assigned to a cash-up. `paid_again` and
  * `refunded`: its second payment. `renewed` to `cancelled`: a pass. `entered`: a super admin started to work in this
  * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
- * future driver, or again a user. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
+ * future driver, or again a user. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
  * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
  * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention.
  */
@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'voided',
   'deleted',
   'resent',
+  'ticket_sent',
   'password_set',
   'email_asked',
   'signed_out',
@@ -30,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'link_sent',
   'link_used',
   'invited',
+  'consented',
   'code_made',
   'paired',
   'revoked',

@@ -67,6 +67,8 @@ export const Company = v.object({
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
   /** First steps that an admin has hidden. */
   skippedSteps: v.optional(v.array(v.string()), []),
+  /** Kinds of messages that the company sends to its customers. Absent in records that an older release stored. */
+  customerMessages: v.optional(v.array(v.string()), []),
   createdAt: Instant,
 })
 export type Company = v.InferOutput<typeof Company>

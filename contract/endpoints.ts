@@ -15,6 +15,7 @@ import { getCashUpHistory } from './cash-up-history.ts'
 import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
+import { sendEntryTicket } from './customer-address.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { DRIVER_LINK_ENDPOINTS } from './driver-link.ts'
@@ -249,6 +250,7 @@ export const ENDPOINTS = [
   voidService,
   askVoid,
   correctService,
+  sendEntryTicket,
   getServicePrice,
   getServiceHistory,
   resendInvoice,

@@ -6,8 +6,8 @@ import { Id, Instant } from './primitives.ts'
 
 /**
  * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
- * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one; a
- * sold pass, its end, and the end of a pre-paid stay; an alert to an administrator.
+ * receipt or entry ticket; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's
+ * request for one; a sold pass, its end, and the end of a pre-paid stay; an alert to an administrator.
  */
 export const MESSAGE_KINDS = [
   'driver_update',
@@ -19,6 +19,7 @@ export const MESSAGE_KINDS = [
   'invitation',
   'sign_up_code',
   'receipt',
+  'entry_ticket',
   'view',
   'export',
   'invoice',

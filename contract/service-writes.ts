@@ -17,6 +17,7 @@ import {
 } from '../domain/services.ts'
 import { STAMP_CODE_MAX } from '../domain/stamp-codes.ts'
 import { Difference, NotNegative, Positive } from './amount-limits.ts'
+import { ReceiptAddress } from './customer-address.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { InvoiceCustomerInput } from './invoice.ts'
 import { IdParams } from './list.ts'
@@ -297,6 +298,11 @@ export const finishService = defineEndpoint({
       lostTicket: v.optional(v.nullable(LostTicket)),
       /** Customer who asks for an invoice. */
       invoice: v.optional(v.nullable(InvoiceCustomerInput)),
+      /**
+       * Address that the customer chose for the receipt; null if they want none. If absent, the notification method of
+       * the stay or of its driver decides.
+       */
+      receiptTo: v.optional(v.nullable(ReceiptAddress)),
       /**
        * Random part of the receipt's address, if the printed receipt shows it. Absent from devices of earlier releases.
        */

@@ -3,6 +3,7 @@ import { wallClock } from './zoned-time.ts'
 /** Messages that customers receive about their stays, passes and invoices. */
 export const CUSTOMER_MESSAGE_KINDS = [
   'receipt',
+  'entry_ticket',
   'pass_sold',
   'pass_expiring',
   'pass_expired',
@@ -50,6 +51,7 @@ export const MESSAGE_REASONS = [
   'switched_off',
   'opted_out',
   'outdated',
+  'too_many',
   'not_connected',
   'refused',
   'misconfigured',
@@ -125,7 +127,7 @@ export const OVERSTAY_MINUTES_MAX = 120
 
 /** Settings of a company that has changed none: what a customer has asked for or paid is sent, and reminders are not. */
 export const FIRST_SETTINGS: MessagingSettings = {
-  kinds: ['receipt', 'pass_sold', 'invoice', 'driver_update'],
+  kinds: ['receipt', 'entry_ticket', 'pass_sold', 'invoice', 'driver_update'],
   expiringDays: 3,
   overstayMinutes: 15,
   quiet: { from: '21:00', until: '08:00' },

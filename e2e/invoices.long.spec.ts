@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-
 import { type ServerType, serve } from '@hono/node-server'
 import { type Page } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
 
 import { signIn as signInCall } from '../contract/session.ts'
 import { listServices } from '../contract/service.ts'
@@ -18,6 +15,7 @@ import { SIIGO_CHOICES, SIMULATED_SIIGO, createSiigoSimulator } from '../server/
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
 import { AppServer } from './support/app-server.ts'
+import { mailServer } from './support/mail-server.ts'
 import { ANA, HER_PLATE, OWNER, PASSWORD } from './support/people.ts'
 import { asDrawn, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
@@ -50,29 +48,6 @@ async function listen(app: App): Promise<{ url: string; close: () => void }> {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The simulator has no address')
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
-}
-
-/** A mail server on this machine, with the messages that it accepted. */
-async function mailServer(): Promise<{ url: string; taken: string[]; close: () => void }> {
-  const taken: string[] = []
-  const server = new SMTPServer({
-    logger: false,
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _, answer) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        taken.push(Buffer.concat(parts).toString())
-        answer()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The mail server has no address')
-  return { url: `smtp://127.0.0.1:${address.port}`, taken, close: () => server.close() }
 }
 
 /** A simulator, and the documents in its books that the tax office accepted. */

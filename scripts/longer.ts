@@ -40,6 +40,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },
   'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
   'invoice-kills': { command: [...VITEST, 'tests/server/invoicing/crashes.test.ts'], rounds: 5_000 },
+  'message-kills': { command: [...VITEST, 'tests/server/messaging/crashes.test.ts'], rounds: 10_000 },
   'unit-tests': { command: [...TESTS, 'unit*'] },
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },

@@ -223,6 +223,7 @@ export const ACCESS = {
   voidService: STAFF,
   askVoid: STAFF,
   correctService: ADMINS,
+  sendEntryTicket: STAFF,
   getServicePrice: STAFF,
   getServiceHistory: STAFF,
   resendInvoice: STAFF,

@@ -67,5 +67,5 @@ export async function createForOthers(
   }
   const [row] = await tx.db.select().from(companies).where(eq(companies.id, id))
   if (!row) throw new Error('A company just created is not there')
-  return companyFor(actor.role, row)
+  return companyFor(actor.role, row, tx)
 }

@@ -1,6 +1,8 @@
 import type { Company } from '../../contract/company.ts'
 import { type Role, isAdmin } from '../../domain/roles.ts'
+import type { Transaction } from '../db/database.ts'
 import type { companies } from '../db/schema/companies.ts'
+import { readSettings } from '../messaging/settings.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 
@@ -17,7 +19,8 @@ const HIDDEN_FROM_STAFF = {
 } as const satisfies Partial<Company>
 
 /** Returns a company with the fields that this role may see. */
-export function companyFor(role: Role, row: CompanyRow): Company {
-  const company = { ...row, createdAt: row.createdAt.toISOString() }
+export async function companyFor(role: Role, row: CompanyRow, tx: Transaction): Promise<Company> {
+  const { kinds } = await readSettings(row.id, tx)
+  const company = { ...row, customerMessages: [...kinds], createdAt: row.createdAt.toISOString() }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }
 }

@@ -42,7 +42,7 @@ export async function editProfile(
   if (logo !== undefined && logo.to !== row.logo) await requireLogo(logo.to, 'changes.logo.to', context)
   const after = await edit(row, changes, COMPANY_FIELD_NAMES, context)
   if (after.logo !== row.logo) await deletePhoto(row.logo, context)
-  return companyFor(context.actor.role, after)
+  return companyFor(context.actor.role, after, context.tx)
 }
 
 /** Changes the invoicing settings of the company. */
@@ -50,7 +50,8 @@ export async function changeInvoicing(
   { body: { changes } }: ParsedRequest<typeof editInvoicing>,
   context: CompanyContext,
 ): Promise<Company> {
-  return companyFor(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
+  const after = await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context)
+  return companyFor(context.actor.role, after, context.tx)
 }
 
 /** Sets the invoicing settings, whatever the previous ones were. */
@@ -64,7 +65,7 @@ export async function setInvoicingSettings(
   const changes = Object.fromEntries(
     INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]),
   )
-  return companyFor(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))
+  return companyFor(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context), context.tx)
 }
 
 async function lockOwn({ tx, actor }: CompanyContext): Promise<CompanyRow> {

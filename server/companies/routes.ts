@@ -70,7 +70,7 @@ export const companyRoutes: readonly Route[] = [
     requireOwn(params.id, context)
     const [row] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
     if (!row) throw new ProblemError('not_found')
-    return companyFor(actor.role, row)
+    return companyFor(actor.role, row, tx)
   }),
   companyRoute(editCompany, editProfile),
   companyRoute(getCompanyHistory, async ({ params }, context) => {

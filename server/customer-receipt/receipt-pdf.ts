@@ -23,20 +23,29 @@ function fontFile(name: string): string {
 const WIDTH = 226.8
 const MARGIN = 14
 const INNER = WIDTH - 2 * MARGIN
+/** Side of a QR code in points: 4 cm. */
+const CODE_SIZE = 113
 /** Maximum height in points, more than any receipt needs; the page is cut at the end of the text. */
 const LONGEST = 14_000
 
 /** The parts of a receipt that its page shows. */
 export type PrintedReceipt = Omit<Receipt, 'words'>
 
-/** Returns the receipt as a PDF with one page, as wide as a ticket and as long as needed. */
-export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
+/** A receipt, or a ticket that has no price yet. */
+interface PrintedSlip extends Omit<PrintedReceipt, 'total'> {
+  total: PrintedReceipt['total'] | null
+  /** Text of a QR code at the end. */
+  code?: string
+}
+
+/** Returns the receipt or ticket as a PDF with one page, as wide as a ticket and as long as needed. */
+export async function receiptPdf(receipt: PrintedSlip): Promise<Buffer> {
   const measured = await set(receipt, LONGEST)
   return (await set(receipt, measured.end + MARGIN)).pdf
 }
 
 async function set(
-  { title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
+  { title, company, heading, facts, price, total, payment, footing, language, code }: PrintedSlip,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
   // Loaded on demand, for receipts only.
@@ -80,13 +89,28 @@ async function set(
   centred(title, 9, BOLD)
   rule()
   for (const fact of facts) row(fact)
-  rule()
-  for (const line of price) row(line)
-  row(total, 12, BOLD)
-  rule()
-  for (const line of payment) row(line)
+  if (total !== null) {
+    rule()
+    for (const line of price) row(line)
+    row(total, 12, BOLD)
+    rule()
+    for (const line of payment) row(line)
+  }
   if (footing.length > 0) rule()
   for (const line of footing) centred(line, 7)
+  if (code !== undefined) {
+    const { encode } = await import('uqr')
+    const { data, size } = encode(code, { border: 2 })
+    const dot = CODE_SIZE / size
+    const [left, top] = [(WIDTH - CODE_SIZE) / 2, document.y + MARGIN]
+    data.forEach((line, y) =>
+      line.forEach((isDark, x) => {
+        if (isDark) document.rect(left + x * dot, top + y * dot, dot, dot)
+      }),
+    )
+    document.fill('black')
+    document.y = top + CODE_SIZE
+  }
   const end = document.y
   document.end()
   return { pdf: await written, end }

@@ -7,6 +7,7 @@ export const en: Words = {
   unconfirmed: 'Nobody confirmed it within 15 minutes.',
   noShow: 'The vehicle did not arrive within half an hour of its time.',
   receipt: 'Parking receipt',
+  entryTicket: 'Entry ticket',
   subject: (receipt, company) => `Parking receipt ${receipt} · ${company}`,
   greeting: (company) => `Thank you for parking with ${company}. This is the receipt of your stay.`,
   attached: 'The same receipt is attached as a PDF.',

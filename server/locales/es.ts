@@ -7,6 +7,7 @@ export const es: Words = {
   unconfirmed: 'Nadie la confirmó en 15 minutos.',
   noShow: 'No llegó en la media hora siguiente a su hora.',
   receipt: 'Recibo de parqueadero',
+  entryTicket: 'Tiquete de entrada',
   subject: (receipt, company) => `Recibo de parqueadero ${receipt} · ${company}`,
   greeting: (company) => `Gracias por estacionar con ${company}. Este es el recibo de su estadía.`,
   attached: 'El mismo recibo va adjunto en PDF.',

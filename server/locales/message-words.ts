@@ -31,6 +31,10 @@ const en: MessageCatalog = {
     subject: 'Parking receipt {{number}} · {{company}}',
     body: 'Thank you for parking with {{company}}. This is the receipt of {{plate}}: {{total}}. It is also at {{link}} for as long as we keep it.',
   },
+  entry_ticket: {
+    subject: 'Your ticket {{number}} at {{location}} · {{company}}',
+    body: 'Welcome to {{company}}. Your vehicle {{plate}} entered {{location}} on {{entered}}. Show the attached ticket {{number}} when you leave.',
+  },
   pass_sold: {
     subject: 'Your pass at {{location}} · {{company}}',
     body: 'Thank you for your payment to {{company}}. Your pass “{{pass}}” for {{plates}} at {{location}} is valid until {{until}}; you paid {{total}}.',
@@ -61,6 +65,10 @@ const es: MessageCatalog = {
   receipt: {
     subject: 'Recibo de parqueadero {{number}} · {{company}}',
     body: 'Gracias por estacionar con {{company}}. Este es el recibo de {{plate}}: {{total}}. También está en {{link}} mientras lo guardemos.',
+  },
+  entry_ticket: {
+    subject: 'Su tiquete {{number}} en {{location}} · {{company}}',
+    body: 'Le damos la bienvenida a {{company}}. Su vehículo {{plate}} entró a {{location}} el {{entered}}. Muestre el tiquete adjunto {{number}} al salir.',
   },
   pass_sold: {
     subject: 'Su pase en {{location}} · {{company}}',
@@ -110,6 +118,10 @@ const OVERLAYS: Readonly<Record<string, Partial<MessageCatalog>>> = {
     receipt: {
       subject: 'Recibo de estacionamiento {{number}} · {{company}}',
       body: es.receipt.body,
+    },
+    entry_ticket: {
+      subject: 'Su boleto {{number}} en {{location}} · {{company}}',
+      body: 'Le damos la bienvenida a {{company}}. Su vehículo {{plate}} entró a {{location}} el {{entered}}. Muestre el boleto adjunto {{number}} al salir.',
     },
     pass_sold: {
       subject: 'Su pensión en {{location}} · {{company}}',

@@ -37,6 +37,7 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
   'es-MX': {
     words: {
       receipt: 'Recibo de estacionamiento',
+      entryTicket: 'Boleto de entrada',
       subject: (receipt, company) => `Recibo de estacionamiento ${receipt} · ${company}`,
       notReplied: 'Este mensaje se envió porque alguien lo pidió en el estacionamiento. Nadie lee las respuestas.',
       groups: { membership: 'Pensión' },

@@ -9,6 +9,7 @@ export interface Words {
   unconfirmed: string
   noShow: string
   receipt: string
+  entryTicket: string
   subject: (receipt: string, company: string) => string
   greeting: (company: string) => string
   attached: string

@@ -6,13 +6,14 @@ import { type Channel, type MessageReason, isReminder, quietFor } from '../../do
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { messageDeliveries, messageOptOuts, messagingAccounts } from '../db/schema/messaging.ts'
+import { messageDeliveries, messagingAccounts } from '../db/schema/messaging.ts'
 import { enterCompany } from '../exports/attempt.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { CUSTOMER_MESSAGE } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { messageTextIn, valueNames } from '../locales/message-words.ts'
 import { UnreadableSecret } from '../secrets/secret-box.ts'
+import { chooseRoute } from './choose-route.ts'
 import { type MessageContent, type MessageRow, readContent } from './content.ts'
 import { handToMail } from './customer-mail.ts'
 import type { MessagingAccount, Messengers } from './messengers.ts'
@@ -29,8 +30,6 @@ const SETTLE_MS = 10 * MINUTE_MS
 const UNSURE_MS = HOUR_MS
 const FIRST_PAUSE_MS = 30_000
 const BUSY_MS = MINUTE_MS
-/** Attempts on WhatsApp, an hour of pauses together. */
-const MOST_TRIES = 7
 
 interface MessageKey {
   companyId: string
@@ -88,25 +87,48 @@ async function again(key: MessageKey, ms: number, jobs: Jobs, tx: Transaction): 
 
 /** Finds the next step of a message and records it, before a channel hears of it. */
 async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Transaction): Promise<Step | null> {
-  const { companyId, id } = key
-  await enterCompany(companyId, tx)
-  const now = deps.now()
-  const message = await lockMessage(companyId, id, tx)
+  await enterCompany(key.companyId, tx)
+  const message = await lockMessage(key.companyId, key.id, tx)
   if (message === null || message.state !== 'waiting') return null
-  const drop = async (reason: MessageReason) => {
-    await setMessage(message, { state: 'dropped', reason }, now, tx)
-    return null
-  }
-  if (message.dueAt > now) return { kind: 'wait', ms: message.dueAt.getTime() - now.getTime() }
-  if (message.expiresAt !== null && message.expiresAt <= now) return drop('outdated')
+  const now = deps.now()
+  const found = await mayGo(message, now, tx)
+  if (found.kind === 'wait') return found
+  if (found.kind === 'go') return nextAttempt(message, found.recipient, jobs, deps, tx)
+  await setMessage(message, { state: 'dropped', reason: found.reason }, now, tx)
+  return null
+}
+
+type Permission =
+  | { kind: 'go'; recipient: Recipient }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'drop'; reason: MessageReason }
+
+/** Decides whether a message may be sent now, by its dates, the settings of the company and its recipient. */
+async function mayGo(message: MessageRow, now: Date, tx: Transaction): Promise<Permission> {
+  const { companyId, kind, subjectId, isAsked, dueAt, expiresAt } = message
+  if (dueAt > now) return { kind: 'wait', ms: dueAt.getTime() - now.getTime() }
+  if (expiresAt !== null && expiresAt <= now) return { kind: 'drop', reason: 'outdated' }
   const settings = await readSettings(companyId, tx)
-  if (!message.isAsked && !settings.kinds.includes(message.kind)) return drop('switched_off')
-  const recipient = await readRecipient(message.kind, message.subjectId, companyId, tx)
-  if (recipient === null) return drop('outdated')
-  if (settings.quiet !== null && isReminder(message.kind) && !message.isAsked && recipient.timeZone !== null) {
+  if (!isAsked && !settings.kinds.includes(kind)) return { kind: 'drop', reason: 'switched_off' }
+  const recipient = await readRecipient(kind, subjectId, companyId, tx)
+  if (recipient === null) return { kind: 'drop', reason: 'outdated' }
+  if (settings.quiet !== null && isReminder(kind) && !isAsked && recipient.timeZone !== null) {
     const ms = quietFor(now, settings.quiet, recipient.timeZone)
     if (ms > 0) return { kind: 'wait', ms }
   }
+  return { kind: 'go', recipient }
+}
+
+/** Records the next attempt of a message that may be sent, or why there is none. */
+async function nextAttempt(
+  message: MessageRow,
+  recipient: Recipient,
+  jobs: Jobs,
+  deps: MessagingDeps,
+  tx: Transaction,
+): Promise<Step | null> {
+  const { companyId, id } = message
+  const now = deps.now()
   const deliveries = await tx.db
     .select()
     .from(messageDeliveries)
@@ -119,9 +141,9 @@ async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Trans
     if (last.channel === 'email') return null
     const ms = await settleUnsure(message, last, account, now, tx)
     if (ms !== null) return { kind: 'wait', ms }
-    return begin(key, jobs, deps, tx)
+    return nextAttempt(message, recipient, jobs, deps, tx)
   }
-  const route = await routeOf({ message, recipient, deliveries, account: account ?? null, tx })
+  const route = await chooseRoute({ message, recipient, deliveries, account: account ?? null, tx })
   if ('reason' in route) {
     const isTried = deliveries.length > 0 || route.reason === 'not_connected'
     await setMessage(message, { state: isTried ? 'failed' : 'dropped', reason: route.reason }, now, tx)
@@ -130,7 +152,10 @@ async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Trans
   if (route.channel === 'whatsapp' && account?.pausedUntil != null && account.pausedUntil > now)
     return { kind: 'wait', ms: account.pausedUntil.getTime() - now.getTime() + 1_000 }
   const content = await readContent(message, { recipient, appUrl: deps.appUrl, now, tx })
-  if (content === null) return drop('outdated')
+  if (content === null) {
+    await setMessage(message, { state: 'dropped', reason: 'outdated' }, now, tx)
+    return null
+  }
   const delivery = await addDelivery(message, route, deliveries.length + 1, now, tx)
   if (route.channel === 'email') {
     await handToMail(
@@ -144,7 +169,7 @@ async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Trans
   if (whatsApp === null) {
     await touchAccount(companyId, { trouble: 'key' }, { now, jobs, tx })
     await noteDelivery(message, delivery, { state: 'failed', at: now, verdict: 'fix' }, tx)
-    return begin(key, jobs, deps, tx)
+    return nextAttempt(message, recipient, jobs, deps, tx)
   }
   return { kind: 'call', call: { message, delivery, content, whatsApp } }
 }
@@ -174,43 +199,6 @@ async function settleUnsure(
       .set({ state, changedAt: now })
       .where(and(eq(messageDeliveries.companyId, delivery.companyId), eq(messageDeliveries.id, delivery.id)))
   return null
-}
-
-interface Routing {
-  message: MessageRow
-  recipient: Recipient
-  deliveries: readonly DeliveryRow[]
-  account: MessagingAccount | null
-  tx: Transaction
-}
-
-/** Returns the channel and address of the next attempt, or why there is none. */
-async function routeOf(routing: Routing): Promise<{ channel: Channel; to: string } | { reason: MessageReason }> {
-  const { message, recipient, deliveries, account, tx } = routing
-  const method = message.channel ?? recipient.method
-  const email = method === 'email' && message.address !== null ? message.address : recipient.email
-  const phone = method === 'whatsapp' && message.address !== null ? message.address : recipient.phone
-  if (method === null) return { reason: 'no_address' }
-  const tried = deliveries.filter(({ channel }) => channel === 'whatsapp')
-  const last = tried.at(-1)
-  const isOptedOut = phone !== null && (await hasOptedOut(phone, message.companyId, tx))
-  if (isOptedOut && isReminder(message.kind)) return { reason: 'opted_out' }
-  if (method === 'whatsapp' && phone !== null && !isOptedOut && account?.trouble === null) {
-    const isOver = last !== undefined && (last.verdict !== 'retry' || tried.length >= MOST_TRIES)
-    if (!isOver) return { channel: 'whatsapp', to: phone }
-  }
-  const isMailed = deliveries.some(({ channel }) => channel === 'email')
-  if (email !== null && !isMailed) return { channel: 'email', to: email }
-  if (isMailed) return { reason: 'refused' }
-  if (last?.state === 'unsure') return { reason: 'unsure' }
-  if (last !== undefined) return { reason: last.verdict === 'fix' ? 'misconfigured' : 'refused' }
-  if (isOptedOut) return { reason: 'opted_out' }
-  return { reason: phone !== null && method === 'whatsapp' ? 'not_connected' : 'no_address' }
-}
-
-async function hasOptedOut(phone: string, companyId: string, { db }: Transaction): Promise<boolean> {
-  const own = and(eq(messageOptOuts.companyId, companyId), eq(messageOptOuts.phone, phone))
-  return (await db.$count(messageOptOuts, own)) > 0
 }
 
 async function addDelivery(

@@ -17,6 +17,7 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import { readPassRow } from '../passes/pass-rows.ts'
+import { entryTicketOf } from './entry-ticket.ts'
 import type { Recipient } from './recipient.ts'
 import type { SentDocument } from './whatsapp.ts'
 
@@ -29,7 +30,7 @@ export interface MessageContent {
 }
 
 /** Message kinds whose template has a document as its header. */
-export const WITH_DOCUMENT: readonly CustomerMessageKind[] = ['receipt', 'invoice']
+export const WITH_DOCUMENT: readonly CustomerMessageKind[] = ['receipt', 'entry_ticket', 'invoice']
 
 interface ContentDeps {
   recipient: Recipient
@@ -46,6 +47,10 @@ export async function readContent(message: MessageRow, deps: ContentDeps): Promi
   switch (kind) {
     case 'receipt':
       return receiptContent(message, deps)
+    case 'entry_ticket': {
+      const ticket = await entryTicketOf({ id: message.subjectId, companyId, language }, deps.tx)
+      return ticket === null ? null : { values: ticket.values, document: pdfOf(ticket.number, ticket.pdf) }
+    }
     case 'pass_sold':
     case 'pass_expiring':
     case 'pass_expired':

@@ -8,13 +8,15 @@ import { LINK_HOURS, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { invoiceMail } from '../invoicing/invoice-mail.ts'
 import { fillText, messageTextIn, whyReceived } from '../locales/message-words.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Attachment } from '../mail/mailer.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { type MessageRow, readContent } from './content.ts'
 import type { MessageQueuer } from './queue-message.ts'
 import { readRecipient } from './recipient.ts'
+import type { SentDocument } from './whatsapp.ts'
 
 /** Kinds whose e-mail is the text of the message; receipts and invoices have letters of their own. */
-const TEXT_KINDS = ['pass_sold', 'pass_expiring', 'pass_expired', 'overstay'] as const
+const TEXT_KINDS = ['entry_ticket', 'pass_sold', 'pass_expiring', 'pass_expired', 'overstay'] as const
 type TextKind = (typeof TEXT_KINDS)[number]
 
 function textMail(kind: TextKind) {
@@ -40,12 +42,18 @@ function textMail(kind: TextKind) {
         subject: fillText(text.subject, content.values),
         says: [fillText(text.body, content.values)],
         notes: [whyReceived(language, brand.name)],
+        ...(content.document !== null && { attachments: [attachmentOf(content.document)] }),
       }
     },
   })
 }
 
+function attachmentOf({ fileName, contentType, content }: SentDocument): Attachment {
+  return { filename: fileName, contentType, content }
+}
+
 export const TEXT_MAILS = {
+  entry_ticket: textMail('entry_ticket'),
   pass_sold: textMail('pass_sold'),
   pass_expiring: textMail('pass_expiring'),
   pass_expired: textMail('pass_expired'),
@@ -70,6 +78,7 @@ export async function handToMail(
       const facts = { driverId: subjectId, name, hours: LINK_HOURS }
       return enqueueMail(driverUpdateMail, { ...mail, facts, ...(secret !== null && { secret }) }, within)
     }
+    case 'entry_ticket':
     case 'pass_sold':
     case 'pass_expiring':
     case 'pass_expired':

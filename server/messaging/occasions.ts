@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 
+import type { CustomerAddress } from '../../contract/customer-address.ts'
 import type { Service } from '../../contract/service.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
@@ -13,6 +14,7 @@ import { enterCompany } from '../exports/attempt.ts'
 import type { AuthorContext } from '../http/route.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { dayAt } from '../passes/pass-rows.ts'
+import { addressText } from './entry-ticket.ts'
 import { type MessageQueuer, queueMessage } from './queue-message.ts'
 import { readRecipient } from './recipient.ts'
 import { readSettings } from './settings.ts'
@@ -26,8 +28,25 @@ function queuerOf({ tx, now, enqueue, actor: { companyId } }: Author): MessageQu
   return { tx, now, enqueue, companyId }
 }
 
-/** Queues the receipt of a stay that is paid now, if its driver has chosen how to receive it. */
-export async function tellPaid({ id }: Pick<Service, 'id'>, context: Author): Promise<void> {
+/**
+ * Queues the receipt of a stay that is paid now: for the address that the customer chose at the payment, or by the method
+ * of the stay or its driver. `chosen` is null if the customer wants none.
+ */
+export async function tellPaid(
+  { id }: Pick<Service, 'id'>,
+  context: Author,
+  chosen?: CustomerAddress | null,
+): Promise<void> {
+  if (chosen === null) return
+  if (chosen !== undefined) {
+    const { channel } = chosen
+    const address = addressText(chosen)
+    await queueMessage(
+      { kind: 'receipt', subjectId: id, occasion: `receipt:${id}:chosen`, channel, address, isListed: true },
+      queuerOf(context),
+    )
+    return
+  }
   const recipient = await readRecipient('receipt', id, context.actor.companyId, context.tx)
   if (recipient?.method == null) return
   await queueMessage(

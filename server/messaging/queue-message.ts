@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
-import type { Channel, CustomerMessageKind } from '../../domain/messaging.ts'
+import type { Channel, CustomerMessageKind, MessageReason } from '../../domain/messaging.ts'
 import { type Language, customerLanguage } from '../../domain/people.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -20,6 +20,10 @@ export interface MessageRequest {
   occasion: string
   /** Somebody pressed a button for it. */
   isAsked?: boolean
+  /** Staff asked for it at a device that may not know the settings: a kind that is switched off is listed as not sent. */
+  isListed?: boolean
+  /** It is only listed, as not sent for this reason. */
+  dropped?: MessageReason
   channel?: Channel | null
   address?: string | null
   language?: Language
@@ -41,10 +45,14 @@ export interface MessageQueuer {
  * company does not send this kind, or the message was queued before.
  */
 export async function queueMessage(
-  { kind, subjectId, occasion, isAsked = false, channel, address, language, secret, dueAt, expiresAt }: MessageRequest,
+  request: MessageRequest,
   { companyId, now, tx, enqueue }: MessageQueuer,
 ): Promise<string | null> {
-  if (!isAsked && !(await readSettings(companyId, tx)).kinds.includes(kind)) return null
+  const { kind, subjectId, occasion, isAsked = false, isListed = false, channel, address, language } = request
+  const { secret, dueAt, expiresAt } = request
+  const isOff = !isAsked && !(await readSettings(companyId, tx)).kinds.includes(kind)
+  if (isOff && !isListed) return null
+  const dropped = isOff ? 'switched_off' : request.dropped
   const id = uuidv7()
   const due = dueAt ?? now
   const added = await tx.db
@@ -58,7 +66,7 @@ export async function queueMessage(
       channel: channel ?? null,
       address: address ?? null,
       language: language ?? (await languageOf(companyId, tx)),
-      state: 'waiting',
+      ...(dropped === undefined ? { state: 'waiting' } : { state: 'dropped', reason: dropped }),
       isAsked,
       secret: secret ?? null,
       dueAt: due,
@@ -69,6 +77,7 @@ export async function queueMessage(
     .onConflictDoNothing()
     .returning({ id: customerMessages.id })
   if (added.length === 0) return null
+  if (dropped !== undefined) return id
   await enqueue(
     CUSTOMER_MESSAGE,
     { companyId, id },

@@ -30,6 +30,7 @@ export async function readRecipient(
 ): Promise<Recipient | null> {
   switch (kind) {
     case 'receipt':
+    case 'entry_ticket':
     case 'overstay':
       return ofStay(subjectId, companyId, tx)
     case 'pass_sold':

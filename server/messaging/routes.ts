@@ -60,6 +60,8 @@ export function messagingRoutes(deps: MessagingRoutesDeps): readonly Route[] {
         ],
         context,
       )
+      // Booths offer only what the company sends.
+      context.announceAccount(actor.companyId)
       return readMessaging(context, deps)
     }),
     stepsRoute(connectWhatsApp, (request, context) => connect(request, context, deps)),
@@ -131,6 +133,7 @@ const SAMPLE = {
   pass: '30',
   location: 'Centro',
   until: '30/11',
+  entered: '28/11/2026 10:05',
   name: 'María',
 }
 
@@ -294,10 +297,12 @@ async function resend(
   if (!row || ONCE.includes(row.kind)) throw new ProblemError('not_found')
   await countUse(receiptMailLimits(row.subjectId, actor.id), tx)
   const { kind, subjectId, language, occasion } = row
+  // An address of the other channel can't be used.
+  const address = row.channel === channel ? row.address : null
   // The part after the last colon decides whether the message still applies.
   const again = `again:${context.now.toISOString().replaceAll(':', '')}:${occasion}`
   const made = await queueMessage(
-    { kind, subjectId, language, occasion: again, channel, isAsked: true },
+    { kind, subjectId, language, occasion: again, channel, address, isAsked: true },
     { ...context, companyId },
   )
   const [added] = await tx.db

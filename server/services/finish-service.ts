@@ -20,6 +20,7 @@ import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
+import { keepAddress } from '../drivers/keep-address.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
@@ -140,7 +141,10 @@ export async function finish(
   if (code !== null) await stampByCode(code, written, paidAt, context)
   await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
-  await tellPaid(written, context)
+  const { receiptTo } = body
+  await tellPaid(written, context, receiptTo && receiptTo.address)
+  if (receiptTo?.keep === true && written.driver !== null)
+    await keepAddress(written.driver.id, receiptTo.address, context)
   if (isAhead) await tellPaidAhead(written, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written

@@ -1,3 +1,4 @@
+import { sendEntryTicket } from '../../contract/customer-address.ts'
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
 import { countServices, getService, listServices, serviceChanges } from '../../contract/service.ts'
@@ -17,6 +18,7 @@ import { getServiceHistory } from '../../contract/service-history.ts'
 import { totalServices } from '../../contract/service-totals.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
+import { sendTicket } from '../messaging/entry-ticket.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
 import { admitBooking, confirmBooking, reserve } from './bookings.ts'
@@ -60,6 +62,7 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),
   companyRoute(correctService, correct),
+  companyRoute(sendEntryTicket, sendTicket),
   companyRoute(getServicePrice, ({ params }, context) => explainPrice(params.id, context)),
   companyRoute(getServiceHistory, async ({ params }, context) => {
     await readService(params.id, context)

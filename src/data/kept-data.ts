@@ -41,6 +41,7 @@ export {
   editServiceOp,
   finishServiceOp,
   reserveServiceOp,
+  sendEntryTicketOp,
   voidServiceOp,
 } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'

@@ -49,6 +49,7 @@ const MOVES_NONE = [
   'requestInvoice',
   'resendInvoice',
   'resumePass',
+  'sendEntryTicket',
   'updateNotificationMethod',
 ]
 

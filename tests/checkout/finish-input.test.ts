@@ -107,7 +107,28 @@ describe('[S4-01] the form of a charge', () => {
   })
 })
 
-test('any time since the start of the stay is accepted if the clock is in doubt', () => {
+test.each<[string, Partial<FinishInput>, [string, string][]]>([
+  ['nothing chosen', { sendEmail: 'no e-mail' }, []],
+  ['no receipt', { sendBy: 'none', sendEmail: 'no e-mail' }, []],
+  ['an e-mail', { sendBy: 'email', sendEmail: ' María@example.test' }, [['sendEmail', 'email_invalid']]],
+  ['an e-mail in capitals', { sendBy: 'email', sendEmail: ' MARIA@example.test ' }, []],
+  ['no e-mail', { sendBy: 'email' }, [['sendEmail', 'required']]],
+  ['a phone', { sendBy: 'whatsapp', sendPhoneCode: '57', sendPhone: '300 123 4561' }, []],
+  [
+    'a phone with letters',
+    { sendBy: 'whatsapp', sendPhoneCode: '57', sendPhone: '30O1234561' },
+    [['sendPhone', 'phone_invalid']],
+  ],
+  [
+    'a phone without a country',
+    { sendBy: 'whatsapp', sendPhone: '3001234561' },
+    [['sendPhoneCode', 'phone_code_invalid']],
+  ],
+])('judges the address of a receipt: %s', (_, typed, expected) => {
+  expect(codes({ ...NOTHING_ENTERED, ...typed }, 0)).toEqual(expected)
+})
+
+test('accepts any time since the stay began if the clock is in doubt', () => {
   const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
   const said = (toldNow: string, of: typeof stay | null = stay) =>
     codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
@@ -176,6 +197,47 @@ describe('the request that is sent', () => {
       },
     })
     expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
+  })
+
+  test.each<[string, Partial<FinishInput>, unknown]>([
+    ['no choice, so that the method of the driver applies', {}, undefined],
+    ['no receipt', { sendBy: 'none', sendEmail: 'maria@example.test' }, null],
+    [
+      'an e-mail, and not the phone that was typed before',
+      { sendBy: 'email', sendEmail: 'maria@example.test', sendPhoneCode: '57', sendPhone: '3001234561' },
+      { address: { channel: 'email', email: 'maria@example.test' } },
+    ],
+    [
+      'a WhatsApp number that the driver lets the company keep',
+      { sendBy: 'whatsapp', sendPhoneCode: '57', sendPhone: '3001234561', keepsAddress: true },
+      { address: { channel: 'whatsapp', phoneCode: '57', phone: '3001234561' }, keep: true },
+    ],
+  ])('has %s', (_, typed, expected) => {
+    const { body } = finishRequest({
+      service: { ...service, driver: { id: idOf(5, 1), name: 'María Peña' } },
+      input: { ...NOTHING_ENTERED, ...typed },
+      endedAt,
+      chargedAt: endedAt,
+      priced: pricedAt(0),
+      cashUpId: null,
+      receiptCode: CODE,
+    })
+    expect(body.receiptTo).toEqual(expected)
+    expect('receiptTo' in body).toBe(expected !== undefined)
+    expect(v.parse(finishService.request.body, body)).toEqual(body)
+  })
+
+  test('keeps no address of a vehicle without a driver', () => {
+    const { body } = finishRequest({
+      service: { ...service, driver: null },
+      input: { ...NOTHING_ENTERED, sendBy: 'email', sendEmail: 'maria@example.test', keepsAddress: true },
+      endedAt,
+      chargedAt: endedAt,
+      priced: pricedAt(0),
+      cashUpId: null,
+      receiptCode: CODE,
+    })
+    expect(body.receiptTo).toEqual({ address: { channel: 'email', email: 'maria@example.test' } })
   })
 
   test('is for zero cash if nothing is due', () => {

@@ -176,6 +176,7 @@ describe('the calls of the API', () => {
       'voidService',
       'askVoid',
       'correctService',
+      'sendEntryTicket',
       'openRegister',
       'moveCash',
       'closeCashUp',

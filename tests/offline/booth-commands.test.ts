@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runCommand, type CommandOutcome } from '../../src/data/command.ts'
 import { closeCashUpCommand, moveCashCommand, openRegisterCommand } from '../../src/features/cash-ups/commands.ts'
 import { renewPassCommand, sellPassCommand } from '../../src/features/passes/commands.ts'
-import { askVoidCommand, voidServiceCommand } from '../../src/features/stays/commands.ts'
+import { askVoidCommand, sendEntryTicketCommand, voidServiceCommand } from '../../src/features/stays/commands.ts'
 import { aDevice, openTab, type DeviceTab } from './support/device.ts'
 import { FakeServer, neverAnswered } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
@@ -128,6 +128,18 @@ const ACTS: readonly [act: string, run: Run, shown: (tab: DeviceTab) => Promise<
     (tab, how) => runCommand(tab, askVoidCommand, { service: PAID, reason: REASON }, how),
     ({ db }) => db.services.get(PAID.id),
     { shown: { status: 'completed', voidAsked: { reason: REASON } } },
+  ],
+  [
+    'sending an entry ticket',
+    (tab, how) =>
+      runCommand(
+        tab,
+        sendEntryTicketCommand,
+        { service: INSIDE, id: idOf(30, 1), address: { channel: 'email', email: 'maria@example.test' } },
+        how,
+      ),
+    ({ db }) => db.services.get(INSIDE.id),
+    { shown: { status: 'progress' }, pending: 1 },
   ],
 ]
 

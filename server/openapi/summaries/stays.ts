@@ -27,6 +27,8 @@ export const STAYS = {
     'Voids a service with a reason. This cannot be undone. An administrator may void a service as stale after 48 hours inside.',
   askVoid: 'Asks an administrator to void a paid service, with a reason. The service does not change.',
   correctService: 'Adds a line to the price of a paid service, positive or negative, with a reason.',
+  sendEntryTicket:
+    'Sends the entry ticket of a vehicle that is inside to an e-mail or a WhatsApp number. If the company does not send tickets, or the vehicle has left, the message is only listed.',
   getServicePrice:
     'Explains the price of a service. For a vehicle that is still inside, it is the price if it left now.',
   getServiceHistory: 'Reads the audit trail of a service, newest first.',

@@ -147,6 +147,7 @@ export function Booth({
 
   const again = useCheckInAgain(queue, location, charge)
   const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
+  const onSend = useCallback((service: Service) => act(service.id, 'send'), [act])
   const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
 
   /** Opens the charge at once if the location takes the money at the entry. */
@@ -204,6 +205,7 @@ export function Booth({
         notes={notes}
         hasShift={shiftNow?.kind === 'own'}
         onTicket={onTicket}
+        onSend={onSend}
         onDone={toField}
       />
       {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (

@@ -41,6 +41,7 @@ interface LetInLineProps {
   note: PassNote | undefined
   hasShift: boolean
   onTicket: (service: Service) => void
+  onSend: (service: Service) => void
   onDone: () => void
 }
 
@@ -57,6 +58,7 @@ export function LetInLine({
   note,
   hasShift,
   onTicket,
+  onSend,
   onDone,
 }: LetInLineProps) {
   const { t } = useLingui()
@@ -121,6 +123,11 @@ export function LetInLine({
         <TextButton onClick={() => onTicket(service)}>
           <Trans>Print its ticket</Trans>
         </TextButton>
+        {company.customerMessages.includes('entry_ticket') && (
+          <TextButton onClick={() => onSend(service)}>
+            <Trans>Send its ticket</Trans>
+          </TextButton>
+        )}
       </p>
       {note !== undefined && (
         <p className={styles.passNote}>

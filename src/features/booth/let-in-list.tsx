@@ -30,6 +30,7 @@ interface LetInListProps {
   notes: ReadonlyMap<string, PassNote>
   hasShift: boolean
   onTicket: (service: Service) => void
+  onSend: (service: Service) => void
   /** The line needs no more attention. */
   onDone: () => void
 }
@@ -43,6 +44,7 @@ export const LetInList = memo(function LetInList({
   notes,
   hasShift,
   onTicket,
+  onSend,
   onDone,
 }: LetInListProps) {
   const { company } = useSession()
@@ -78,6 +80,7 @@ export const LetInList = memo(function LetInList({
             note={notes.get(came.service.id)}
             hasShift={hasShift}
             onTicket={onTicket}
+            onSend={onSend}
             onDone={onDone}
           />
         )

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
+import { addressWords } from '../../../contract/customer-address.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { REFERENCE_LABEL, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
@@ -126,6 +127,14 @@ export function FinishDone({
               <Moment at={graceUntil} timeZone={timeZone} show="time" />
             </dd>
           </div>
+          {request.receiptTo != null && (
+            <div>
+              <dt>
+                <Trans>Receipt to</Trans>
+              </dt>
+              <dd>{addressWords(request.receiptTo.address)}</dd>
+            </div>
+          )}
         </dl>
         {needsPerson && (
           <Notice icon={WarningIcon} tone="negative">

@@ -32,6 +32,7 @@ import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../sta
 import { PriceLines } from '../rates/public.ts'
 import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from './finish-notices.tsx'
 import { FinishPaymentFields, InvoiceFields, LostTicketFields } from './finish-payment-fields.tsx'
+import { ReceiptFields } from './receipt-fields.tsx'
 import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { StampCodeField } from './stamp-code-field.tsx'
@@ -138,6 +139,10 @@ function LoadedForm({
     taxId: t`Document number`,
     name: t`Name on the invoice`,
     email: t`Email for the invoice`,
+    sendBy: t`Receipt`,
+    sendEmail: t`Email for the receipt`,
+    sendPhoneCode: t`Phone code`,
+    sendPhone: t`Phone for the receipt`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
   }
@@ -267,6 +272,9 @@ function LoadedForm({
           <LostTicketFields finish={finish} lostTicketFee={lostTicketFee} labels={labels} />
           {total > 0 && <FinishPaymentFields finish={finish} labels={labels} />}
           {total > 0 && company.currency !== 'GBP' && <InvoiceFields finish={finish} labels={labels} />}
+          {price?.kind === 'priced' && company.customerMessages.includes('receipt') && (
+            <ReceiptFields finish={finish} labels={labels} />
+          )}
           {total === 0 && price?.kind === 'priced' && (
             <p className={styles.nothing}>
               <Trans>There is nothing to pay.</Trans>

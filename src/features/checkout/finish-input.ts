@@ -11,6 +11,8 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { amountOf } from '../../lib/amount-text.ts'
 import { now } from '../../lib/now.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
+import { AddressInput, NO_ADDRESS, addressField } from './address-input.ts'
 import { type EndingStay } from './pricing/device-price.ts'
 import { NO_AGREEMENT } from './pricing/offered-agreements.ts'
 
@@ -48,12 +50,54 @@ export const FinishInput = v.object({
   taxId: v.string(),
   name: v.string(),
   email: v.string(),
+  /** Channel and address of the receipt, and whether the driver's record keeps the address. */
+  ...AddressInput.entries,
+  keepsAddress: v.boolean(),
   /** End of the time that is paid ahead, in local time of the location. */
   paidUntil: v.string(),
   /** Current time in local time of the location, entered by a person who found the device's clock wrong. */
   toldNow: v.string(),
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
+
+const FIELDS = [
+  'paidUntil',
+  'takenBy',
+  'document',
+  'taxId',
+  'name',
+  'email',
+  'sendBy',
+  'sendEmail',
+  'sendPhoneCode',
+  'sendPhone',
+  'agreementId',
+  'agreementReason',
+  'stampCode',
+  'paymentMethod',
+  'firstAmount',
+  'restMethod',
+  'reference',
+  'restReference',
+  'cashReceived',
+  'endReason',
+  'toldNow',
+] as const satisfies readonly (keyof FinishInput)[]
+
+/** Returns the form's field for a path of the server's answer; null if it has none. */
+export function finishFieldOf(path: string): (typeof FIELDS)[number] | null {
+  if (path.startsWith('receiptTo.')) return addressField(path)
+  return fieldOfPath(
+    path.replace(/^(lostTicket|invoice|payments\.0)\./, '').replace('payments.1.reference', 'restReference'),
+    FIELDS,
+  )
+}
+
+/** Returns whether somebody has typed something. The phone code and the end of the paid time are filled in. */
+export function isFinishDirty(input: FinishInput, initial: FinishInput): boolean {
+  const start = { ...NOTHING_ENTERED, paidUntil: initial.paidUntil, sendPhoneCode: input.sendPhoneCode }
+  return FIELDS.some((field) => input[field] !== start[field])
+}
 
 /** Stored draft. Earlier releases did not ask for a reason, a code, a time, a ticket or a slip, and asked for one method. */
 export const FinishDraft = v.object({
@@ -76,6 +120,11 @@ export const FinishDraft = v.object({
   taxId: v.optional(v.string(), ''),
   name: v.optional(v.string(), ''),
   email: v.optional(v.string(), ''),
+  sendBy: v.optional(v.string(), ''),
+  sendEmail: v.optional(v.string(), ''),
+  sendPhoneCode: v.optional(v.string(), ''),
+  sendPhone: v.optional(v.string(), ''),
+  keepsAddress: v.optional(v.boolean(), false),
 })
 
 export const NOTHING_ENTERED: FinishInput = {
@@ -98,6 +147,8 @@ export const NOTHING_ENTERED: FinishInput = {
   taxId: '',
   name: '',
   email: '',
+  ...NO_ADDRESS,
+  keepsAddress: false,
   paidUntil: '',
   heldAt: '',
   toldNow: '',

@@ -7,6 +7,7 @@ import { feeOfParts } from '../../../domain/payments.ts'
 import { quoteOf, type DevicePrice } from './pricing/device-price.ts'
 import { NO_AGREEMENT } from './pricing/offered-agreements.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { inputOfReceiptTo, receiptToOf } from './address-input.ts'
 import { wallMinute } from './wall-minute.ts'
 import type { RefusedAct } from './use-refused.ts'
 import { invoiceOf, methodOf, partsOfInput, receivedOf, FinishInput } from './finish-input.ts'
@@ -43,6 +44,7 @@ export function finishRequest({
   const isNamed = isSplit || parts.some(({ reference }) => reference !== null)
   const received = owes ? receivedOf(input, totalCost) : null
   const quote = quoteOf(priced)
+  const receiptTo = receiptToOf(input, input.keepsAddress && service.driver !== null)
   return {
     params: { type: service.operation, id: service.id },
     body: {
@@ -63,6 +65,7 @@ export function finishRequest({
       ...(input.stampCode !== '' && { stampCode: input.stampCode }),
       cashUpId,
       ...(owes && input.wantsInvoice && { invoice: invoiceOf(input) }),
+      ...(receiptTo !== undefined && { receiptTo }),
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,
       receiptCode,
@@ -99,6 +102,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     endReason = '',
     lostTicket,
     invoice,
+    receiptTo,
   } = refused.body
   const [first, rest] = payments
   const received = countedCash(refused.body)?.received
@@ -122,6 +126,8 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     taxId: invoice?.taxId ?? '',
     name: invoice?.name ?? '',
     email: invoice?.email ?? '',
+    ...inputOfReceiptTo(receiptTo),
+    keepsAddress: receiptTo?.keep === true,
     paidUntil: wallMinute(refused.body.endedAt, timeZone),
     heldAt: '',
     toldNow: '',

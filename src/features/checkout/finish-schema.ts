@@ -9,36 +9,9 @@ import { DOCUMENT_MAX, TAKEN_BY_MAX } from '../../../domain/services.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { amountOf, OptionalAmountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
-import { fieldOfPath } from '../../ui/form/check-input.ts'
+import { addressFaults } from './address-input.ts'
 import { instantFromInput, isWallMinute } from './wall-minute.ts'
 import { cashPart, changeFor, FinishInput, invoiceOf, methodByName, methodOf, receivedOf } from './finish-input.ts'
-
-/** Fields of the form, in their order on the screen. */
-export const FINISH_FIELDS = [
-  'paidUntil',
-  'takenBy',
-  'document',
-  'taxId',
-  'name',
-  'email',
-  'agreementId',
-  'agreementReason',
-  'stampCode',
-  'paymentMethod',
-  'firstAmount',
-  'restMethod',
-  'reference',
-  'restReference',
-  'cashReceived',
-  'endReason',
-  'toldNow',
-] as const
-/** Returns the field of the form for a path in a refused request. */
-export const fieldOfFinish = (path: string) =>
-  fieldOfPath(
-    path.replace(/^(lostTicket|invoice|payments\.0)\./, '').replace('payments.1.reference', 'restReference'),
-    FINISH_FIELDS,
-  )
 
 interface FinishConditions {
   /** Country of the company, which decides the format of tax ids. */
@@ -136,6 +109,12 @@ export function finishSchema({
       v.check(({ document }) => document.trim().length <= DOCUMENT_MAX, 'text_too_long'),
       ['document'],
     ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const [key, message] of addressFaults(input))
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || total === 0) return
       const input = dataset.value

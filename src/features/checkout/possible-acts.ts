@@ -1,3 +1,4 @@
+import type { Company } from '../../../contract/company.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { type ServiceAct, type ServiceRow, withShift } from '../stays/public.ts'
@@ -14,8 +15,12 @@ export function mayAskToVoid(row: ServiceRow): boolean {
   )
 }
 
-/** Returns the actions offered to a person for a service. */
-export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
+/** Returns the actions offered to a person for a service, in a company with these settings. */
+export function possibleActs(
+  row: ServiceRow,
+  person: { id: string; role: Role },
+  { customerMessages }: Pick<Company, 'customerMessages'>,
+): Possible {
   const { status, totalCost, refundDue, invoiceNumber, invoiceState, currency } = row.service
   const mayVoid = notVoidableReason(withShift(row), person) === null
   return {
@@ -25,6 +30,7 @@ export function possibleActs(row: ServiceRow, person: { id: string; role: Role }
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
     entry: status === 'progress',
+    send: status === 'progress' && customerMessages.includes('entry_ticket'),
     // Without a number or state there is no invoice; an unsent invoice can get another customer.
     invoice:
       status === 'completed' &&

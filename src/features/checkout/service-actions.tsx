@@ -36,6 +36,11 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
           <Trans>Ticket</Trans>
         </Button>
       )}
+      {possible.send && (
+        <Button variant="subtle" onClick={() => onAct('send')}>
+          <Trans>Send the ticket…</Trans>
+        </Button>
+      )}
       {possible.entry && (
         <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('entry')}>
           <Trans>Ticket</Trans>

@@ -26,6 +26,7 @@ const ACTS = {
   why: lazy(() => import('./pricing/price-why.tsx')),
   ticket: lazy(() => import('./ticket.tsx')),
   entry: lazy(() => import('./entry-ticket.tsx')),
+  send: lazy(() => import('./send-ticket-form.tsx')),
   refund: lazy(() => import('./refund-form.tsx')),
   invoice: lazy(() => import('./invoice-form.tsx')),
 } satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
@@ -74,7 +75,7 @@ function useHeld(one: OneService): OneService {
 
 function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
   const { company, user } = useSession()
-  const possible = possibleActs(row, user)
+  const possible = possibleActs(row, user, company)
   const location = useLocations().list?.find(({ id }) => id === row.service.location.id)
   return (
     <PanelPage

@@ -36,7 +36,9 @@ import {
   cashPart,
   changeFor,
   endingStay,
+  finishFieldOf,
   freshDraft,
+  isFinishDirty,
   methodOf,
   partsOfInput,
   restMethodOf,
@@ -45,7 +47,7 @@ import { offeredTo } from './pricing/offered-agreements.ts'
 import { codeOfInput, noteCodeUsed, shopCodeOf } from './stamp-code.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
-import { FINISH_FIELDS, fieldOfFinish, finishSchema } from './finish-schema.ts'
+import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
@@ -103,7 +105,7 @@ export function useFinish({
     run: ({ press, ...finish }: FinishCommand, circumstances) => run(press, finish, circumstances),
     draft,
     refused,
-    fieldOf: fieldOfFinish,
+    fieldOf: finishFieldOf,
   })
   // The stay before the charge: the displayed row already has the effect of the charge.
   const [stay] = useState<Service>(refused?.base ?? service)
@@ -186,9 +188,7 @@ export function useFinish({
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
-  const dirty =
-    charged === null &&
-    FINISH_FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
+  const dirty = charged === null && isFinishDirty(input, initial)
   /** The stay was ended, here or by another person: another charge would pay it twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
@@ -233,7 +233,7 @@ export function useFinish({
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
 
-  useMarkedFields(form, submitError, fieldOfFinish)
+  useMarkedFields(form, submitError, finishFieldOf)
   useKeptDraft(draft, dirty, input)
 
   return {

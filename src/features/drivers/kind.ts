@@ -113,6 +113,7 @@ export function detailsOf<Values extends { isCompany: 'true' | 'false' }>({
 const fields = {
   ...driverForm.words,
   sentTo: { label: msg`Sent to` },
+  contactConsent: { label: msg`Address to keep` },
   mergedId: { label: msg`Merged into this one`, value: () => msg`Another record of the same driver` },
 }
 

@@ -5,6 +5,7 @@ import type { Channel, CustomerMessageKind, CustomerMessageState, MessageReason 
 
 export const CUSTOMER_MESSAGE_LABELS: Readonly<Record<CustomerMessageKind, MessageDescriptor>> = {
   receipt: msg`Receipt after the payment`,
+  entry_ticket: msg`Entry ticket, if a driver asks for it`,
   pass_sold: msg`Confirmation of a sold or renewed pass`,
   pass_expiring: msg`Reminder that a pass ends`,
   pass_expired: msg`Notice that a pass ended`,
@@ -33,6 +34,7 @@ export const MESSAGE_REASON_LABELS: Readonly<Record<MessageReason, MessageDescri
   switched_off: msg`This kind of message was switched off before it was sent.`,
   opted_out: msg`The customer replied that they want no more messages.`,
   outdated: msg`It no longer applied, for example because the stay was voided or the pass renewed.`,
+  too_many: msg`The ticket of this stay was already sent five times.`,
   not_connected: msg`WhatsApp is not connected, and the driver has no email.`,
   refused: msg`The address was refused. Check the phone or email of the driver.`,
   misconfigured: msg`WhatsApp refused the template or the account. See the connection above.`,

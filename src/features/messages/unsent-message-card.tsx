@@ -131,6 +131,7 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   invitation: msg`Invitation to work with PARQ`,
   sign_up_code: msg`Company sign-up code`,
   receipt: msg`Receipt of a stay`,
+  entry_ticket: msg`Entry ticket of a stay`,
   view: msg`Figures of a view`,
   export: msg`Notice about a requested file`,
   invoice: msg`Invoice of a stay`,

@@ -1,3 +1,4 @@
+import type { CustomerAddress, sendEntryTicket } from '../../../contract/customer-address.ts'
 import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { Service } from '../../../contract/service.ts'
 import type {
@@ -22,6 +23,7 @@ import {
   editServiceOp,
   finishServiceOp,
   reserveServiceOp,
+  sendEntryTicketOp,
   voidServiceOp,
 } from '../../data/kept-data.ts'
 
@@ -167,4 +169,22 @@ export const correctServiceCommand = defineMoneyCommand({
     body: { id, amount, reason },
   }),
   seen: ({ service }) => service,
+})
+
+export interface TicketRequest {
+  service: Service
+  /** Id of the message, so that resending sends one. */
+  id: string
+  address: CustomerAddress
+}
+
+/** Sends the entry ticket of a vehicle that is inside. A queue of cars does not wait for it. */
+export const sendEntryTicketCommand = defineCommand({
+  op: sendEntryTicketOp,
+  toRequest: ({ service, id, address }: TicketRequest): RequestInput<typeof sendEntryTicket> => ({
+    params: { id: service.id },
+    body: { id, address },
+  }),
+  seen: ({ service }) => service,
+  answeredBy: 'device',
 })

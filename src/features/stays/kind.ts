@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
+import { addressWords, sendEntryTicket } from '../../../contract/customer-address.ts'
 import {
   admitService,
   askVoid,
@@ -42,6 +43,8 @@ const VISITOR = { label: SERVICE_FIELD_LABELS.visitor }
 const ARRIVES = { label: msg`Arrives`, value: 'instant' } as const
 const CONFIRMED = { label: AUDIT_ACTION_LABELS.confirmed, value: 'instant' } as const
 const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
+
+const RECEIPT_TO = { label: msg`Receipt to` }
 
 const SLIP = { label: REFERENCE_LABEL }
 
@@ -154,6 +157,7 @@ export const serviceKind = defineKind({
         ...paymentDetails(finish),
         [fields.agreementReason, finish.agreementReason ?? null],
         [fields.endReason, finish.endReason ?? null],
+        [RECEIPT_TO, finish.receiptTo ? addressWords(finish.receiptTo.address) : null],
       ]),
       resubmitLink: inForm('finish'),
     },
@@ -174,6 +178,10 @@ export const serviceKind = defineKind({
         [REASON, reason],
       ]),
       resubmitLink: inForm('correct'),
+    },
+    sendEntryTicket: {
+      words: msg`Sending of an entry ticket`,
+      details: details(sendEntryTicket.request.body, ({ address }) => [[fields.sentTo, addressWords(address)]]),
     },
   },
 })

@@ -8,6 +8,8 @@ export {
   editServiceCommand,
   finishServiceCommand,
   reserveServiceCommand,
+  sendEntryTicketCommand,
+  type TicketRequest,
   type VoidRequest,
   voidServiceCommand,
 } from './commands.ts'

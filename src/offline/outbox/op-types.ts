@@ -19,6 +19,7 @@ import {
   editServiceOp,
   finishServiceOp,
   reserveServiceOp,
+  sendEntryTicketOp,
   voidServiceOp,
 } from './service-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from './vehicle-ops.ts'
@@ -35,6 +36,7 @@ export const KEPT_WRITES: readonly KeptWrites[] = [
     voidServiceOp,
     askVoidOp,
     correctServiceOp,
+    sendEntryTicketOp,
   ]),
   keptWrites(cashUps, [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]),
   keptWrites(drivers, [createDriverOp, editDriverOp, deleteDriverOp]),

@@ -1,3 +1,4 @@
+import { sendEntryTicket } from '../../../contract/customer-address.ts'
 import { type Service } from '../../../contract/service.ts'
 import {
   admitService,
@@ -223,4 +224,15 @@ export const correctServiceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (service) => ({ ...requireRecord(service), edited: true }),
+})
+
+/** Sends the entry ticket. The stay itself does not change. */
+export const sendEntryTicketOp = defineOp({
+  name: 'sendEntryTicket',
+  endpoint: sendEntryTicket,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service) => requireRecord(service),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { batchWrites } from '../../../../contract/batch.ts'
+import { sendEntryTicket } from '../../../../contract/customer-address.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../../contract/payment.ts'
 import { getServicePrice } from '../../../../contract/price.ts'
 import { listRefusedMoney, settleRefusedMoney } from '../../../../contract/refused-money.ts'
@@ -102,6 +103,10 @@ export const SERVICE_SAMPLES: readonly Sample[] = [
   sample(correctService, ({ paidService }) => ({
     params: { id: paidService },
     body: { id: randomUUID(), amount: 100, reason: 'The barrier was stuck' },
+  })),
+  sample(sendEntryTicket, ({ service }) => ({
+    params: { id: service },
+    body: { id: randomUUID(), address: { channel: 'email' as const, email: 'maria@example.test' } },
   })),
   sample(getServicePrice, ({ service }) => ({ params: { id: service } })),
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
