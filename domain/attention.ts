@@ -40,3 +40,6 @@ export const ACT_KINDS = [
   'charged_differently',
   'late_payment',
 ] as const satisfies readonly AttentionKind[]
+
+/** Kinds that leave the list by a decision about each item, and that nobody dismisses. */
+export const DECIDED_KINDS = ['refused_money', 'invoice'] as const satisfies readonly AttentionKind[]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, DECIDED_KINDS, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
 import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { type Country, countryOption } from '../../domain/countries.ts'
@@ -244,7 +244,7 @@ function openOf(
   { dismissed = false } = {},
 ): SQL {
   // Refused money leaves the list once it is decided, an invoice once it is issued.
-  if (kind === 'refused_money' || kind === 'invoice')
+  if (DECIDED_KINDS.some((one) => one === kind))
     return sql`(${sourceOf(kind, standing, context)}) as found where ${!dismissed}`
   return sql`(${sourceOf(kind, standing, context)}) as found where ${dismissed ? sql`` : sql`not `}exists (
     select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
