@@ -10,7 +10,7 @@ import { type Country, countryOption } from '../../domain/countries.ts'
 import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -19,6 +19,7 @@ import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
 import { deviationSource, isDeviation } from '../losses/attention-source.ts'
+import { LOWERED_AFTER_LOST_TICKET, boothSource, isBoothDeviation } from '../losses/booth-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
@@ -100,8 +101,10 @@ function sourceOf(
   const offBy = (method: 'dataphone' | 'digital') =>
     sql`coalesce(${cashUps[method === 'dataphone' ? 'verifiedDataphone' : 'verifiedDigital']} - ${cashUps[method === 'dataphone' ? 'closedDataphone' : 'closedDigital']}
       - (select coalesce(sum(p.amount), 0) from payments p where p.company_id = ${companyId} and p.cash_up_id = ${cashUps.id} and p.method = ${method} and p.kind in ('second_payment', 'refund') and p.at <= ${cashUps.closedAt}), 0)`
+  const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS)
   if (isDeviation(kind))
-    return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
+    return deviationSource(kind, { companyId, since, now, zones, currency: countryOption(country).currency })
+  if (isBoothDeviation(kind)) return boothSource(kind, { companyId, since, now, zones })
   switch (kind) {
     case 'books':
       return sql`select f.subject_id, f.found_at as at, coalesce(f.location_id, ${anyPlace}) as location_id, f.amount, s.id as service_id, c.id as cash_up_id, s.license_plate as plate, null::uuid as by_id, f.identity as reason, ${NO_DEVICE}, ${PLAIN}
@@ -156,7 +159,7 @@ function sourceOf(
     case 'correction':
       return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason, ${NO_DEVICE}, ${PLAIN}
         from service_corrections k join services s on s.company_id = k.company_id and s.id = k.service_id
-        where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0`
+        where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0 and not (${LOWERED_AFTER_LOST_TICKET})`
     case 'charged_differently':
       return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified` })}
         union all ${ofStay(sql`s.refused_quote is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`s.refused_quote - coalesce(s.total_cost, 0)` })}`

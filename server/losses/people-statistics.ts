@@ -3,10 +3,11 @@ import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { ComparedShare, PersonStatistics, peopleStatistics } from '../../contract/people-statistics.ts'
-import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
+import { compareCells } from '../../domain/baseline.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { readScope } from '../reports/scope.ts'
+import { readLastMinutes } from './last-minutes.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const HITS = ['voids', 'earlyEnds', 'cash', 'discounts'] as const
@@ -46,15 +47,14 @@ export async function readPeopleStatistics(
   const period = { from, before, ids }
   const cells = await readCells(period, context)
   const money = await readMoney(period, context)
+  const lastMinutes = await readLastMinutes(period, context)
   const all = new Map<string, CellRow[]>()
   for (const cell of cells) all.set(cell.cell, [...(all.get(cell.cell) ?? []), cell])
   const data = money.map(({ by, name, ...sums }): PersonStatistics => {
     const own = cells.filter((cell) => cell.by === by)
-    const sumOf = (field: 'cases' | 'revenue' | Hit) => own.reduce((sum, cell) => sum + cell[field], 0)
-    const compared = (hit: Hit): ComparedShare => {
-      const hits = sumOf(hit)
-      const cases = sumOf('cases')
-      const expected = expectedShare(
+    const sumOf = (field: 'cases' | 'revenue') => own.reduce((sum, cell) => sum + cell[field], 0)
+    const compared = (hit: Hit): ComparedShare =>
+      compareCells(
         own.map((cell) => {
           const everybody = all.get(cell.cell) ?? []
           return {
@@ -66,14 +66,6 @@ export async function readPeopleStatistics(
           }
         }),
       )
-      return {
-        hits,
-        cases,
-        ...shareInterval(hits, cases),
-        expected: expected?.share ?? null,
-        isAbove: isAboveChance(hits, cases, expected),
-      }
-    }
     return {
       person: { id: by, name },
       stays: sumOf('cases'),
@@ -81,6 +73,7 @@ export async function readPeopleStatistics(
       ...sums,
       voids: compared('voids'),
       earlyEnds: compared('earlyEnds'),
+      lastMinutes: lastMinutes(by),
       cash: compared('cash'),
       discounts: compared('discounts'),
     }

@@ -39,6 +39,9 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             <Trans>Ended early</Trans>
           </th>
           <th scope="col">
+            <Trans>Last two minutes</Trans>
+          </th>
+          <th scope="col">
             <Trans>Discounts</Trans>
           </th>
           <th scope="col">
@@ -72,6 +75,7 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             </td>
             <ShareCell share={shares.voids} />
             <ShareCell share={shares.earlyEnds} />
+            <ShareCell share={shares.lastMinutes} />
             <ShareCell share={shares.discounts} />
             <ShareCell share={shares.cash} />
             <td>{stays === 0 ? <Missing /> : <Money amount={Math.round(revenue / stays)} currency={currency} />}</td>
@@ -88,14 +92,15 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
   )
 }
 
-function ShareCell({ share: { hits, cases, low, high, expected, isAbove } }: { share: ComparedShare }) {
+function ShareCell({ share }: { share: ComparedShare | undefined }) {
   const { t } = useLingui()
-  if (cases === 0)
+  if (share === undefined || share.cases === 0)
     return (
       <td>
         <Missing />
       </td>
     )
+  const { hits, cases, low, high, expected, isAbove } = share
   const own = per100(hits / cases)
   const range = t`between ${per100(low)} and ${per100(high)}`
   return (

@@ -84,7 +84,8 @@ function People() {
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
           Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is above
-          theirs by more than chance explains. A few stays prove nothing: look at the rows, and ask the person first.
+          theirs by more than chance explains. Last two minutes: stays that ended just before the next fraction, as they
+          do if ends are stated too early. A few stays prove nothing: look at the rows, and ask the person first.
         </Trans>
       </Notice>
       {data === undefined && !reachable && (
