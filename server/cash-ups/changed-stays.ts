@@ -22,10 +22,7 @@ export async function changedStaysOf(
   { tx, actor }: CashUpReader,
 ): Promise<(cashUpId: string) => ChangedStays> {
   const { companyId } = actor
-  const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await tx.db.execute(sql`
+  const { rows } = await tx.db.execute(sql`
     with changed as (
       select p.cash_up_id, p.service_id, sum(p.amount) as amount, bool_and(p.reversal_of is not null) as is_reversed
       from payments p

@@ -34,11 +34,21 @@ describe('the file of people', () => {
     expect(personCells(ANA)).toEqual([
       'Ana Ruiz',
       { count: 40 },
-      ...[{ count: 3 }, { count: 7.5 }, { count: 1.3 }],
-      ...[{ count: 0 }, { count: 0 }, null],
-      ...[{ count: 1 }, { count: 3.3 }, { count: 10 }],
-      ...[{ count: 0 }, { count: 0 }, { count: 0 }],
-      ...[{ count: 30 }, { count: 75 }, { count: 50 }],
+      { count: 3 },
+      { count: 7.5 },
+      { count: 1.3 },
+      { count: 0 },
+      { count: 0 },
+      null,
+      { count: 1 },
+      { count: 3.3 },
+      { count: 10 },
+      { count: 0 },
+      { count: 0 },
+      { count: 0 },
+      { count: 30 },
+      { count: 75 },
+      { count: 50 },
       { amount: 900_000 },
       { amount: 12_000 },
       { amount: 0 },
@@ -52,7 +62,9 @@ describe('the file of people', () => {
     const empty = [null, null, null]
     expect(personCells({ ...earlier, voids: share(0, 0, null) }).slice(2, 11)).toEqual([
       ...empty,
-      ...[{ count: 0 }, { count: 0 }, null],
+      { count: 0 },
+      { count: 0 },
+      null,
       ...empty,
     ])
   })
@@ -61,7 +73,7 @@ describe('the file of people', () => {
     const asked: string[] = []
     const api = apiOf({
       fetch: (url) => {
-        asked.push(String(url))
+        asked.push(url)
         return Promise.resolve(
           Response.json(
             { asOf: '2026-11-20T15:00:00.000Z', currency: 'COP', data: [ANA] },
