@@ -30,6 +30,9 @@ export const PieceCount = v.pipe(
 
 const Takings = v.object({ cash: Amount, dataphone: Amount, digital: Amount })
 
+/** A number of stays, and the sum of their amounts. */
+const StaySum = v.object({ count: v.number(), amount: Amount })
+
 /** Result of a close. Amounts are the server's own sums at that moment. */
 const CashUpClosing = v.object({
   operatorEndShift: NamedReference,
@@ -136,6 +139,12 @@ export const CashUp = v.object({
       }),
     ),
   ),
+  /**
+   * Stays that were changed in the shift, of a closed cash-up. `voided` and `corrected` are what the changes of paid stays
+   * added to the takings, negative if they took money out; `voidedUnpaid` is the price of stays that were voided before
+   * their payment. Absent from earlier servers, and while the reader counts blind.
+   */
+  changedStays: v.optional(v.object({ voided: StaySum, corrected: StaySum, voidedUnpaid: StaySum })),
   /** Everybody who took a payment in the cash-up. */
   staff: v.array(NamedReference),
   /**

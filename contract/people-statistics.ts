@@ -40,6 +40,8 @@ export const PersonStatistics = v.object({
   unverified: Amount,
   voids: ComparedShare,
   earlyEnds: ComparedShare,
+  /** Stays that ended in the last two minutes before the next fraction. Absent from earlier servers. */
+  lastMinutes: v.optional(ComparedShare),
   cash: ComparedShare,
   discounts: ComparedShare,
   /** Counted minus expected cash of the shifts that the person closed. */

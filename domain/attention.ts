@@ -1,3 +1,4 @@
+import { BOOTH_DEVIATIONS } from './booth-deviations.ts'
 import { DEVIATIONS } from './deviations.ts'
 
 /** Kinds of cases for an owner's attention, ordered by money at risk. */
@@ -24,6 +25,7 @@ export const ATTENTION_KINDS = [
   'invoice',
   'device_offline',
   ...DEVIATIONS,
+  ...BOOTH_DEVIATIONS,
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -33,6 +35,7 @@ export const LOOKED_BACK_DAYS = 30
 /** Kinds about what a person did. Dismissing one needs a reason, and nobody dismisses their own acts. */
 export const ACT_KINDS = [
   ...DEVIATIONS,
+  ...BOOTH_DEVIATIONS,
   'difference',
   'void',
   'correction',
@@ -40,3 +43,6 @@ export const ACT_KINDS = [
   'charged_differently',
   'late_payment',
 ] as const satisfies readonly AttentionKind[]
+
+/** Kinds that leave the list by a decision about each item, and that nobody dismisses. */
+export const DECIDED_KINDS = ['refused_money', 'invoice'] as const satisfies readonly AttentionKind[]

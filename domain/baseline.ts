@@ -59,3 +59,17 @@ export function isAboveChance(hits: number, cases: number, colleagues: Colleague
   const theirs = shareInterval(colleagues.share * colleagues.cases, colleagues.cases)
   return shareInterval(hits, cases).low > theirs.high
 }
+
+/** Returns a person's share beside that of colleagues at the same locations and hours. */
+export function compareCells(cells: readonly Cell[]) {
+  const cases = cells.reduce((sum, { own }) => sum + own.cases, 0)
+  const hits = cells.reduce((sum, { own }) => sum + own.hits, 0)
+  const expected = expectedShare(cells)
+  return {
+    hits,
+    cases,
+    ...shareInterval(hits, cases),
+    expected: expected?.share ?? null,
+    isAbove: isAboveChance(hits, cases, expected),
+  }
+}

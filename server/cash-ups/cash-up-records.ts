@@ -6,6 +6,7 @@ import { CASH_UP_CONCERNS } from '../../domain/cash-up-concerns.ts'
 import { countsBlind, type Takings, missingCash, totalTakings } from '../../domain/cash-ups.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { changedStaysOf } from './changed-stays.ts'
 import { type CashUpRow } from './cash-up-select.ts'
 import { joinsOf } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
@@ -19,7 +20,7 @@ import {
   takersOf,
 } from './related-rows.ts'
 
-/** Returns the records of rows: ten or eleven reads in all, however many rows there are. */
+/** Returns the records of rows: eleven or twelve reads in all, however many rows there are. */
 export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReader): Promise<CashUp[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ cashUp }) => cashUp.id)
@@ -49,6 +50,10 @@ export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReade
   const takers = groupedBy(await takersOf(ids, context))
   const differences = groupedBy(await differencesOf(ids, context))
   const counted = groupedBy(await countedLately(rows, context))
+  const changedStays = await changedStaysOf(
+    rows.flatMap(({ cashUp }) => (cashUp.closedAt === null ? [] : cashUp.id)),
+    context,
+  )
   const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers]
     .flatMap((group) => [...group.values()].flat())
@@ -91,6 +96,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReade
       passes: isHidden ? 0 : (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
       ...(isHidden && { sumsHidden: true }),
       differences: isHidden ? [] : (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
+      ...(!isHidden && closing !== null && { changedStays: changedStays(cashUp.id) }),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
       ...(counted.has(cashUp.id) && {
         countedLately: (counted.get(cashUp.id) ?? []).map(({ id, version }) => ({ id, version })),

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, DECIDED_KINDS, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
 import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
 import { type Country, countryOption } from '../../domain/countries.ts'
 import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
-import { HOUR_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps, verifiedDifference } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -17,6 +17,7 @@ import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { deviationSource, isDeviation } from '../losses/attention-source.ts'
+import { LOWERED_AFTER_LOST_TICKET, boothSource, isBoothDeviation } from '../losses/booth-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
@@ -85,8 +86,10 @@ function sourceOf(
     sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN}
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
   const offBy = (method: 'dataphone' | 'digital') => verifiedDifference(method, companyId)
+  const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS)
   if (isDeviation(kind))
-    return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
+    return deviationSource(kind, { companyId, since, now, zones, currency: countryOption(country).currency })
+  if (isBoothDeviation(kind)) return boothSource(kind, { companyId, since, now, zones })
   switch (kind) {
     case 'books':
       return sql`select f.subject_id, f.found_at as at, coalesce(f.location_id, ${anyPlace}) as location_id, f.amount, s.id as service_id, c.id as cash_up_id, s.license_plate as plate, null::uuid as by_id, f.identity as reason, ${NO_DEVICE}, ${PLAIN}
@@ -141,7 +144,7 @@ function sourceOf(
     case 'correction':
       return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason, ${NO_DEVICE}, ${PLAIN}
         from service_corrections k join services s on s.company_id = k.company_id and s.id = k.service_id
-        where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0`
+        where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0 and not (${LOWERED_AFTER_LOST_TICKET})`
     case 'charged_differently':
       return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified` })}
         union all ${ofStay(sql`s.refused_quote is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`s.refused_quote - coalesce(s.total_cost, 0)` })}`
@@ -226,7 +229,7 @@ function openOf(
   { dismissed = false } = {},
 ): SQL {
   // Refused money leaves the list once it is decided, an invoice once it is issued.
-  if (kind === 'refused_money' || kind === 'invoice')
+  if (DECIDED_KINDS.some((one) => one === kind))
     return sql`(${sourceOf(kind, standing, context)}) as found where ${!dismissed}`
   return sql`(${sourceOf(kind, standing, context)}) as found where ${dismissed ? sql`` : sql`not `}exists (
     select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`

@@ -11,10 +11,14 @@ import {
 } from '../../domain/deviations.ts'
 import { defaultReductionLimit } from '../../domain/location-limits.ts'
 import { ADMIN_ROLES } from '../../domain/roles.ts'
+import { byZone, localTime } from '../locations/local-time.ts'
 
 interface Period {
   companyId: string
-  since: SQL
+  since: Date
+  now: Date
+  /** Time zones of the company's locations. */
+  zones: readonly string[]
   currency: Currency
 }
 
@@ -34,17 +38,25 @@ export function deviationSource(kind: Deviation, period: Period): SQL {
   return isOfStay(kind) ? stayDeviations(kind, period) : shiftDeviations(kind, period)
 }
 
-function stayDeviations(kind: StayDeviation, { companyId, since, currency }: Period): SQL {
+function stayDeviations(kind: StayDeviation, { companyId, since: from, now, zones, currency }: Period): SQL {
+  const since = sql`${from.toISOString()}::timestamptz`
+  // An act outside a shift counts with the others of its day at the location.
+  const dayOf = byZone(
+    zones,
+    (zone) => sql`${localTime(sql`d.at`, zone, { from, before: now })}::date`,
+    sql`l.time_zone`,
+  )
   return sql`select f.service_id as subject_id, f.at, f.location_id, f.amount, f.service_id, f.cash_up_id, f.plate, f.by_id, f.reason, null::json as device, true as missing, null::timestamptz as rates_of, null::uuid as pass_id, f.unverified
     from (select d.*, s.license_plate as plate, l.shift_acts, coalesce(l.shift_amount, ${defaultReductionLimit(currency)}::bigint) as shift_amount,
         sum(d.amount) over shift as shift_sum, count(*) filter (where d.amount > 0) over shift as shift_count
       from deviations d join services s on s.company_id = ${companyId} and s.id = d.service_id join locations l on l.company_id = ${companyId} and l.id = d.location_id
       where d.company_id = ${companyId} and d.kind = ${kind} and d.at >= ${since}
-      window shift as (partition by d.by_id, d.location_id, coalesce(d.cash_up_id::text, d.at::date::text))) as f
+      window shift as (partition by d.by_id, d.location_id, coalesce(d.cash_up_id::text, ${dayOf}::text))) as f
     where f.amount > 0 and (f.shift_sum > f.shift_amount or f.shift_count > f.shift_acts) or f.unverified > f.shift_amount`
 }
 
-function shiftDeviations(kind: ShiftDeviation, { companyId, since, currency }: Period): SQL {
+function shiftDeviations(kind: ShiftDeviation, { companyId, since: from, currency }: Period): SQL {
+  const since = sql`${from.toISOString()}::timestamptz`
   const rest = sql`null::json as device, true as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified`
   switch (kind) {
     case 'pay_outs':

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { ComparedShare, PersonStatistics, peopleStatistics } from '../../contract/people-statistics.ts'
-import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
+import { compareCells } from '../../domain/baseline.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { readScope } from '../reports/scope.ts'
 import { compareRisks } from './compared-risks.ts'
+import { readLastMinutes } from './last-minutes.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const HITS = ['voids', 'earlyEnds', 'cash', 'discounts'] as const
@@ -50,15 +51,14 @@ export async function readPeopleStatistics(
   const money = await readMoney(period, context)
   const risks = await compareRisks({ ...period, currency }, cells, context)
   const scoreOf = (id: string) => risks.get(id)?.[0]?.score ?? 0
+  const lastMinutes = await readLastMinutes(period, context)
   const all = new Map<string, CellRow[]>()
   for (const cell of cells) all.set(cell.cell, [...(all.get(cell.cell) ?? []), cell])
   const data = money.map(({ by, name, ...sums }): PersonStatistics => {
     const own = cells.filter((cell) => cell.by === by)
-    const sumOf = (field: 'cases' | 'revenue' | Hit) => own.reduce((sum, cell) => sum + cell[field], 0)
-    const compared = (hit: Hit): ComparedShare => {
-      const hits = sumOf(hit)
-      const cases = sumOf('cases')
-      const expected = expectedShare(
+    const sumOf = (field: 'cases' | 'revenue') => own.reduce((sum, cell) => sum + cell[field], 0)
+    const compared = (hit: Hit): ComparedShare =>
+      compareCells(
         own.map((cell) => {
           const everybody = all.get(cell.cell) ?? []
           return {
@@ -70,14 +70,6 @@ export async function readPeopleStatistics(
           }
         }),
       )
-      return {
-        hits,
-        cases,
-        ...shareInterval(hits, cases),
-        expected: expected?.share ?? null,
-        isAbove: isAboveChance(hits, cases, expected),
-      }
-    }
     return {
       person: { id: by, name },
       stays: sumOf('cases'),
@@ -85,6 +77,7 @@ export async function readPeopleStatistics(
       ...sums,
       voids: compared('voids'),
       earlyEnds: compared('earlyEnds'),
+      lastMinutes: lastMinutes(by),
       cash: compared('cash'),
       discounts: compared('discounts'),
       risks: (risks.get(by) ?? []).map(({ kind, amount, expected, standsOut }) => ({

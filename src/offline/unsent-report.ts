@@ -74,7 +74,7 @@ async function summedIn(db: KeptDatabase, writes: readonly KeptWrites[]): Promis
     const before = people.get(op.author.id) ?? { id: op.author.id, ...NOTHING }
     const done = new Date(op.doneAt ?? op.madeAt)
     const at = Number.isNaN(done.getTime()) ? null : done.toISOString()
-    const taken = takenIn(op, writes)
+    const taken = isWithAdmins(op) ? 0 : takenIn(op, writes)
     const place = taken === 0 || needsPerson(op) ? undefined : placeOf.get(op.recordId)
     people.set(op.author.id, {
       ...before,
@@ -111,6 +111,12 @@ function plusPayment(payments: Payments = [], locationId: string, at: string): P
 
 function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
+}
+
+/** Returns whether the server already has the refused money of an op: on the administrators' list, or settled. */
+function isWithAdmins({ lastError }: Pick<Op, 'lastError'>): boolean {
+  const problem = lastError?.kind === 'problem' ? lastError.problem : null
+  return problem != null && (problem.queued !== undefined || problem.code === 'already_settled')
 }
 
 /** Returns the money that customers paid; movements between drawers do not count. */

@@ -4,6 +4,7 @@ import type { Money } from '../../domain/money.ts'
 import { runCommand } from '../../src/data/command.ts'
 import { sellPassCommand } from '../../src/features/passes/commands.ts'
 import { voidServiceCommand } from '../../src/features/stays/commands.ts'
+import type { Op } from '../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { finishServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { createUnsentReport } from '../../src/offline/unsent-report.ts'
@@ -103,4 +104,18 @@ test('the report counts unsent charges and sales by location, except refused one
   ])
   await tab.db.outbox.where('id').equals(id).modify({ state: 'refused' })
   expect(await paymentsOf()).toContainEqual({ locationId: CENTRE.id, count: 2, oldest: iso(first) })
+  expect((await report()).people[0]).toMatchObject({ amount: 201_000, refused: 1 })
+
+  // The list of money that was not accepted shows what the server has, so the report leaves it out.
+  const refusal = { title: 'Late', status: 409, requestId: 'r' }
+  for (const [problem, amount] of [
+    [{ ...refusal, code: 'cash_up_closed' }, 201_000],
+    [{ ...refusal, code: 'right_removed', queued: true }, 196_000],
+    [{ ...refusal, code: 'right_removed', queued: false }, 196_000],
+    [{ ...refusal, code: 'already_settled' }, 196_000],
+  ] as const) {
+    const lastError: Op['lastError'] = { kind: 'problem', problem, at: 0 }
+    await tab.db.outbox.where('id').equals(id).modify({ lastError })
+    expect((await report()).people[0]).toMatchObject({ amount, refused: 1, changes: 6 })
+  }
 })

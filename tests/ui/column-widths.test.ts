@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { DISMISSED_COLUMNS } from '../../src/features/attention/attention-columns.tsx'
 import { STAY_COLUMNS } from '../../src/features/reports/stay-columns.tsx'
 import { HOME_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/resident-columns.tsx'
 import { REFUND_COLUMNS } from '../../src/features/reports/refund-columns.tsx'
@@ -22,15 +23,16 @@ const READABLE = 104
 /** Width of the actions column if rows have no actions, in px. */
 const ACTIONS = 8
 
-const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [
+const LISTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [
   ['at home', HOME_COLUMNS],
   ['visits', VISIT_COLUMNS],
   ['passes', PASS_COLUMNS],
   ['refunds', REFUND_COLUMNS],
+  ['dismissed', DISMISSED_COLUMNS],
   ...Object.entries(STAY_COLUMNS),
 ]
 
-test.each(REPORTS)('the columns of the report %s fit into the narrowest table that shows them', (_, columns) => {
+test.each(LISTS)('the columns of the list %s fit into the narrowest table that shows them', (_, columns) => {
   for (const [from, px] of Object.entries(COLUMN_BREAKPOINTS)) {
     const shown = columns.filter(
       (column) => column.extra === undefined && (column.from === undefined || from === 'wide' || column.from === from),

@@ -9,6 +9,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './cash-up-detail.module.css'
+import { ChangedStays } from './changed-stays.tsx'
 import { Collected } from './collection-part.tsx'
 import { Counts } from './counts-part.tsx'
 import { Part, type PartProps, Row } from './detail-part.tsx'
@@ -31,6 +32,7 @@ export function CashUpDetail({ row }: { row: KnownCashUp }) {
       <div className={styles.column}>
         <Drawer row={row} />
         <Takings row={row}>{cashUp.place === undefined && <ServicesLink cashUp={cashUp} />}</Takings>
+        <ChangedStays cashUp={cashUp} />
         {cashUp.collection !== null && <Collected cashUp={cashUp} timeZone={timeZone} />}
       </div>
       <div className={styles.column}>

@@ -13,6 +13,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { SlipLogo } from '../../ui/print/slip-logo.tsx'
+import { CHANGED_STAYS_LABELS, shownChanges } from './changed-stays.tsx'
 import { DifferenceWords } from './difference.tsx'
 import { LateWords } from './late-cash.tsx'
 import { methodSums } from './method-sums.ts'
@@ -223,6 +224,11 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           </Line>
         ))}
         <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
+        {shownChanges(cashUp).map(({ kind, count, amount }) => (
+          <Line key={kind} label={`${t(CHANGED_STAYS_LABELS[kind])} (${String(count)})`}>
+            {kind === 'voidedUnpaid' ? money(amount) : signed(amount, money)}
+          </Line>
+        ))}
       </Lines>
       {cashAfterClose(cashUp) !== 0 && (
         <Lines>

@@ -43,6 +43,9 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             <Trans>Ended early</Trans>
           </th>
           <th scope="col">
+            <Trans>Last two minutes</Trans>
+          </th>
+          <th scope="col">
             <Trans>Discounts</Trans>
           </th>
           <th scope="col">
@@ -77,6 +80,7 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             </td>
             <ShareCell share={shares.voids} />
             <ShareCell share={shares.earlyEnds} />
+            <ShareCell share={shares.lastMinutes} />
             <ShareCell share={shares.discounts} />
             <ShareCell share={shares.cash} />
             <td>{stays === 0 ? <Missing /> : <Money amount={Math.round(revenue / stays)} currency={currency} />}</td>
@@ -116,14 +120,15 @@ function RisksCell({ risks, currency }: { risks: readonly PersonRisk[]; currency
   )
 }
 
-function ShareCell({ share: { hits, cases, low, high, expected, isAbove } }: { share: ComparedShare }) {
+function ShareCell({ share }: { share: ComparedShare | undefined }) {
   const { t } = useLingui()
-  if (cases === 0)
+  if (share === undefined || share.cases === 0)
     return (
       <td>
         <Missing />
       </td>
     )
+  const { hits, cases, low, high, expected, isAbove } = share
   const own = per100(hits / cases)
   const range = t`between ${per100(low)} and ${per100(high)}`
   return (

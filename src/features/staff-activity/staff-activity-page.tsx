@@ -1,7 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 
 import { AUDIT_ACTIONS } from '../../../contract/audit-actions.ts'
 import { peopleStatistics } from '../../../contract/people-statistics.ts'
@@ -9,7 +10,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { now } from '../../lib/now.ts'
-import { InfoIcon } from '../../ui/icons.tsx'
+import { DownloadIcon, InfoIcon } from '../../ui/icons.tsx'
 import { auditActionLabel } from '../../ui/labels/audit-actions.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -18,6 +19,8 @@ import { LocationsChip, useLocations } from '../locations/public.ts'
 import { ActivityLog } from './activity-log.tsx'
 import { type ActivitySearch, PERIODS } from './activity-search.ts'
 import { PeopleTable } from './people-table.tsx'
+
+const PeopleExport = lazy(() => import('./people-export.tsx'))
 
 const route = getRouteApi('/dashboard/staff-activity')
 const USUAL_PERIOD = '30'
@@ -51,6 +54,7 @@ function People() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { list = [] } = useLocations()
+  const [isExporting, setIsExporting] = useState(false)
   const action = AUDIT_ACTIONS.find((one) => one === search.action)
   const days = Number(search.days ?? USUAL_PERIOD)
   // To the next hour, so that a second look asks the same question.
@@ -84,8 +88,9 @@ function People() {
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
           Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is above
-          theirs by more than chance explains. The person whose amounts differ most from those of colleagues comes
-          first. A few stays prove nothing: look at the rows, and ask the person first.
+          theirs by more than chance explains. Last two minutes: stays that ended just before the next fraction, as they
+          do if ends are stated too early. The person whose amounts differ most from those of colleagues comes first. A
+          few stays prove nothing: look at the rows, and ask the person first.
         </Trans>
       </Notice>
       {data === undefined && !reachable && (
@@ -98,7 +103,27 @@ function People() {
           <Trans>The figures could not be read.</Trans>
         </LoadFailed>
       )}
-      {data !== undefined && <PeopleTable people={data.data} currency={data.currency} />}
+      {data !== undefined && (
+        <>
+          <PeopleTable people={data.data} currency={data.currency} />
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={16} />}
+            disabled={data.data.length === 0}
+            onClick={() => setIsExporting(true)}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        </>
+      )}
+      {isExporting && (
+        <Suspense fallback={null}>
+          <PeopleExport
+            question={{ from, before, locationIds: search.locations }}
+            onClose={() => setIsExporting(false)}
+          />
+        </Suspense>
+      )}
       <h2>
         <Trans>Activity log</Trans>
       </h2>

@@ -40,6 +40,8 @@ export const ATTENTION_LABELS = {
   float_differs: msg`Float that is not what the last close left`,
   collected_differently: msg`Collected another amount than counted`,
   own_collection: msg`Own shift collected`,
+  lost_fee_waived: msg`Price lowered after a lost ticket`,
+  number_gap: msg`Receipt numbers that are missing`,
 } satisfies Record<AttentionKind, MessageDescriptor>
 
 /** Descriptions of faults in the books, by the identity that they break. */

@@ -40,6 +40,35 @@ describe('the statistics about people', () => {
     })
   })
 
+  it('compare the share of stays that ended in the last two minutes of a fraction', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    await server.owner.query('update rates set minutes = 60 where location_id = $1', [locationId])
+    const booth = boothOf(server, demo, locationId)
+    for (const minutes of [58, 60, 119, 75, 61]) await booth.finish(await booth.enter(minutes))
+    await booth.finish(await booth.enter(57), {}, demo.luis)
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(300), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    expect(data.map(({ person, lastMinutes }) => [person.id, lastMinutes])).toEqual([
+      [demo.ana.id, expect.objectContaining({ hits: 3, cases: 5, expected: 0, isAbove: false })],
+      [demo.luis.id, expect.objectContaining({ hits: 0, cases: 1, expected: 0.6, isAbove: false })],
+    ])
+  })
+
+  it('have no share of last minutes where each minute has its price', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const booth = boothOf(server, demo, locationId)
+    await booth.finish(await booth.enter(58))
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(300), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    expect(data[0]?.lastMinutes).toMatchObject({ hits: 0, cases: 0, expected: null })
+  })
+
   it('leave out acts before the period and at other locations', async () => {
     const locationId = await newRatedLocation(server, demo)
     const booth = boothOf(server, demo, locationId)

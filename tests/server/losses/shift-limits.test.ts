@@ -64,7 +64,11 @@ describe('the limits of a location per person and shift', () => {
     const booth = await boothWith({ shiftActs: 2, shiftAmount: 1_000 * MINUTE })
     for (let stay = 0; stay < 3; stay++)
       expect(
-        await booth.finish(await booth.enter(240), { endedAt: ago(180), chargedAt: ago(0), endReason: 'It waited at the gate' }),
+        await booth.finish(await booth.enter(240), {
+          endedAt: ago(180),
+          chargedAt: ago(0),
+          endReason: 'It waited at the gate',
+        }),
       ).toMatchObject({ ok: true })
     expect(await booth.rows('early_end')).toHaveLength(3)
   })

@@ -1,0 +1,118 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { AttentionRow } from '../../../contract/attention.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
+import { BOOK_IDENTITIES } from '../../../domain/books.ts'
+import type { Country, Currency } from '../../../domain/countries.ts'
+import { CODE_FAULTS } from '../../../domain/shops.ts'
+import { BOOK_IDENTITY_LABELS } from '../../ui/labels/attention.ts'
+import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { ChargedWords } from '../rates/public.ts'
+
+export type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
+
+const WHAT: Column<Row> = {
+  id: 'what',
+  header: msg`Item`,
+  width: 150,
+  cell: (row) => <What row={row} />,
+  under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · '),
+}
+const AT: Column<Row> = {
+  id: 'at',
+  header: msg`When`,
+  width: 140,
+  grows: true,
+  cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} />,
+}
+const BY: Column<Row> = {
+  id: 'by',
+  header: msg`By`,
+  width: 172,
+  from: 'medium',
+  cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name),
+}
+const AMOUNT: Column<Row> = {
+  id: 'amount',
+  header: msg`Amount`,
+  width: 150,
+  align: 'end',
+  cell: ({ amount, missing, currency }) =>
+    amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />,
+}
+
+/** Columns of items that wait for a review. */
+export const OPEN_COLUMNS: readonly Column<Row>[] = [
+  WHAT,
+  { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
+  AT,
+  BY,
+  {
+    id: 'manager',
+    header: msg`Manager`,
+    width: 150,
+    from: 'wide',
+    cell: ({ manager }) => manager?.name ?? <Missing />,
+  },
+  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Reason row={row} /> },
+  AMOUNT,
+  {
+    id: 'unverified',
+    header: msg`Cannot be checked`,
+    width: 150,
+    from: 'wide',
+    align: 'end',
+    cell: ({ unverified = 0, currency }) =>
+      unverified === 0 ? <Missing /> : <Money amount={unverified} currency={currency} />,
+  },
+]
+
+/** Columns of dismissed items: the person who dismissed each, when and why. */
+export const DISMISSED_COLUMNS: readonly Column<Row>[] = [
+  WHAT,
+  AT,
+  { ...BY, from: 'wide' },
+  {
+    id: 'dismissedBy',
+    header: msg`Dismissed by`,
+    width: 170,
+    cell: ({ dismissed }) => (dismissed == null || dismissed.by.name === '' ? <Missing /> : dismissed.by.name),
+  },
+  {
+    id: 'dismissedAt',
+    header: msg`Dismissed`,
+    width: 140,
+    from: 'medium',
+    cell: ({ dismissed, location }) =>
+      dismissed == null ? <Missing /> : <Moment at={dismissed.at} timeZone={location.timeZone} />,
+  },
+  {
+    id: 'dismissalReason',
+    header: msg`Reason`,
+    width: 'rest',
+    cell: ({ dismissed }) => dismissed?.reason ?? <Missing />,
+  },
+  AMOUNT,
+]
+
+function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: Row }) {
+  if (licensePlate !== null) return <Plate plate={licensePlate} country={country} />
+  if (cashUpId === null && device === null && by !== null) return by.name
+  if (device !== null) return device.name
+  return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
+}
+
+function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {
+  const { t } = useLingui()
+  if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
+  const identity = BOOK_IDENTITIES.find((one) => one === reason)
+  const fault = CODE_FAULTS.find((one) => one === reason)
+  if (fault !== undefined) return t(STAMP_STATE_LABELS[fault])
+  return identity === undefined ? (reason ?? <Missing />) : t(BOOK_IDENTITY_LABELS[identity])
+}

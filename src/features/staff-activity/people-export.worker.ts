@@ -1,0 +1,4 @@
+import { serveExport } from '../../data/export/serve-export.ts'
+import { readPeople } from './exported-people.ts'
+
+serveExport(readPeople)
