@@ -14,7 +14,7 @@ export const SHOP_DISCOUNT = 0.3
 /** Smallest coin of the drawer, in minor units. */
 export const COIN = 5_000
 /** Charge for a lost ticket, in minor units. */
-export const LOST_TICKET_FEE = 1_000_000
+const LOST_TICKET_FEE = 1_000_000
 
 /**
  * How often something happens at honest locations, for each stay. Estimates from the trade: a booth with 80 to 120
