@@ -13,8 +13,6 @@ export type VehicleClass = keyof typeof RATES
 export const SHOP_DISCOUNT = 0.3
 /** Smallest coin of the drawer, in minor units. */
 export const COIN = 5_000
-/** Charge for a lost ticket, in minor units. */
-const LOST_TICKET_FEE = 1_000_000
 
 /**
  * How often something happens at honest locations, for each stay. Estimates from the trade: a booth with 80 to 120
