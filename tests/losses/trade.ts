@@ -15,7 +15,7 @@ export const SHOP_DISCOUNT = 0.3
 export const COIN = 5_000
 
 /**
- * How often something happens at honest locations, for each stay. Estimates from the trade: a booth with 80 to 120
+ * Chances of events at honest locations, for each stay. Estimates from the trade: a booth with 80 to 120
  * vehicles in a shift sees about one wrong plate, one wrong type and one stamp that is shown late.
  */
 export const STAY_CHANCES = {
@@ -44,7 +44,7 @@ export const STAY_CHANCES = {
   returns: 0.015,
 } as const
 
-/** How often something happens in a shift of an honest drawer. */
+/** Chances of events in a shift with an honest drawer. */
 export const SHIFT_CHANCES = {
   payOut: 0.25,
   /** Change given wrongly, beyond the usual coins. */

@@ -99,7 +99,7 @@ export function onDuty(shifts: readonly Shift[], location: number, at: number): 
   return (shifts.find((one) => one.location === location && one.from <= at && at < one.to) ?? shifts[0])?.person ?? 0
 }
 
-/** What staff enter into the tablet for the visit, with everyday mistakes and their corrections. */
+/** Acts of staff on the tablet during a visit, with everyday mistakes and their corrections. */
 function actsOf(random: Random, calendar: Calendar, visit: Visit): Act[] {
   const { shifts, administrators } = calendar
   const { location, enteredAt, leftAt } = visit

@@ -164,6 +164,8 @@ const NOT_SHOWN: Record<string, string> = {
   DEVIATIONS: 'some of ATTENTION_KINDS',
   BOOTH_DEVIATIONS: 'some of ATTENTION_KINDS',
   STAY_DEVIATIONS: 'some of ATTENTION_KINDS',
+  RISK_KINDS: 'some of ATTENTION_KINDS',
+  DRAWER_KINDS: 'some of ATTENTION_KINDS',
   SHIFT_DEVIATIONS: 'some of ATTENTION_KINDS',
   DIFFERENCE_SUBJECTS: 'each has its own sentence in a cash-up',
   STAY_MOVERS: 'who may do what, which no screen lists',

@@ -119,7 +119,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const messengers =
     overrides.messengers ??
     createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: createSimulatedWhatsApp(now) })
-  const pusher = overrides.pusher ?? createPusher({ key: randomBytes(32), appUrl, ask: () => Promise.resolve(201) })
+  const pusher = overrides.pusher ?? createPusher({ key: Buffer.alloc(32, 1), appUrl, ask: () => Promise.resolve(201) })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
