@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Country } from '../../domain/countries.ts'
 import { partsOf } from '../../domain/payments.ts'
+import type { Transaction } from '../db/database.ts'
 import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
@@ -20,7 +21,22 @@ export async function readPaidStay(
   if (status === 'voided')
     throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (status !== 'completed') throw invalidField('status', 'not_paid_yet')
-  const [row] = await tx.db
+  const row = await readStayWithPlace(actor.companyId, id, tx)
+  if (row === null) throw new ProblemError('not_found')
+  return {
+    ...row.service,
+    parts: partsOf(service),
+    vehicleTypeName: row.vehicleTypeName,
+    location: row.location,
+    locationLogo: row.location.logo,
+    company: row.company,
+    country: row.company.country,
+  }
+}
+
+/** Returns a stay with its location, its company and the company's own name of its vehicle type; null if there is none. */
+export async function readStayWithPlace(companyId: string, id: string, { db }: Transaction) {
+  const [row] = await db
     .select({
       service: services,
       location: locations,
@@ -37,15 +53,6 @@ export async function readPaidStay(
         eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId),
       ),
     )
-    .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
-  if (!row) throw new ProblemError('not_found')
-  return {
-    ...row.service,
-    parts: partsOf(service),
-    vehicleTypeName: row.vehicleTypeName,
-    location: row.location,
-    locationLogo: row.location.logo,
-    company: row.company,
-    country: row.company.country,
-  }
+    .where(and(eq(services.companyId, companyId), eq(services.id, id)))
+  return row ?? null
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { type CustomerAddress, type sendEntryTicket } from '../../contract/customer-address.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
@@ -9,11 +9,9 @@ import { fillTicketText } from '../../domain/ticket-texts.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { readStayWithPlace } from '../customer-receipt/read-paid-stay.ts'
 import { receiptPdf } from '../customer-receipt/receipt-pdf.ts'
-import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
-import { locations } from '../db/schema/locations.ts'
 import { customerMessages } from '../db/schema/messaging.ts'
-import { services } from '../db/schema/services.ts'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { wordsIn } from '../locales/catalogs.ts'
@@ -77,27 +75,15 @@ interface EntryTicket {
 /** Returns the ticket of a vehicle that is inside; null once it has left. */
 export async function entryTicketOf(
   stay: { id: string; companyId: string; language: Language },
-  { db }: Transaction,
+  tx: Transaction,
 ): Promise<EntryTicket | null> {
   const { companyId, language } = stay
-  const [row] = await db
-    .select({ service: services, location: locations, company: companies, ownName: companyVehicleTypes.customName })
-    .from(services)
-    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
-    .innerJoin(companies, eq(companies.id, services.companyId))
-    .leftJoin(
-      companyVehicleTypes,
-      and(
-        eq(companyVehicleTypes.companyId, services.companyId),
-        eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId),
-      ),
-    )
-    .where(and(eq(services.companyId, companyId), eq(services.id, stay.id), eq(services.status, sql`${'progress'}`)))
-  if (row === undefined) return null
+  const row = await readStayWithPlace(companyId, stay.id, tx)
+  if (row?.service.status !== 'progress') return null
   const { service, location, company } = row
   const words = wordsIn(language, company.country)
   const standard = VEHICLE_TYPES.find((name) => VEHICLE_TYPE_IDS[name] === service.vehicleTypeId)
-  const vehicleType = row.ownName ?? (standard === undefined ? '' : words.vehicles[standard])
+  const vehicleType = row.vehicleTypeName ?? (standard === undefined ? '' : words.vehicles[standard])
   const entered = words.moment(wallClock(service.startedAt, location.timeZone))
   const { receiptNumber: number, licensePlate: plate } = service
   const named = {
