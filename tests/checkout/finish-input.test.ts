@@ -107,27 +107,6 @@ describe('[S4-01] the form of a charge', () => {
   })
 })
 
-test.each<[string, Partial<FinishInput>, [string, string][]]>([
-  ['nothing chosen', { sendEmail: 'no e-mail' }, []],
-  ['no receipt', { sendBy: 'none', sendEmail: 'no e-mail' }, []],
-  ['an e-mail', { sendBy: 'email', sendEmail: ' María@example.test' }, [['sendEmail', 'email_invalid']]],
-  ['an e-mail in capitals', { sendBy: 'email', sendEmail: ' MARIA@example.test ' }, []],
-  ['no e-mail', { sendBy: 'email' }, [['sendEmail', 'required']]],
-  ['a phone', { sendBy: 'whatsapp', sendPhoneCode: '57', sendPhone: '300 123 4561' }, []],
-  [
-    'a phone with letters',
-    { sendBy: 'whatsapp', sendPhoneCode: '57', sendPhone: '30O1234561' },
-    [['sendPhone', 'phone_invalid']],
-  ],
-  [
-    'a phone without a country',
-    { sendBy: 'whatsapp', sendPhone: '3001234561' },
-    [['sendPhoneCode', 'phone_code_invalid']],
-  ],
-])('judges the address of a receipt: %s', (_, typed, expected) => {
-  expect(codes({ ...NOTHING_ENTERED, ...typed }, 0)).toEqual(expected)
-})
-
 test('accepts any time since the stay began if the clock is in doubt', () => {
   const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
   const said = (toldNow: string, of: typeof stay | null = stay) =>

@@ -10,12 +10,14 @@ import { useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
 import { useTypedAmount } from '../../ui/form/amount-field.tsx'
+import { QuietHoursFields } from '../../ui/form/quiet-hours.tsx'
+import { SaveNotice, type SaveResult } from '../../ui/form/save-result.tsx'
 import { SelectInput } from '../../ui/form/select-field.tsx'
-import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './account-page.module.css'
 import { saveAlerts } from './alert-queries.ts'
 import { ALERT_HINTS, ALERT_LABELS } from './alert-words.ts'
+
+const USUAL_QUIET = { from: '22:00', until: '06:00' }
 
 /** Which alerts the person receives, by which channel, and when. */
 export function AlertsForm({ alerts }: { alerts: Alerts }) {
@@ -26,7 +28,7 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
   const [settings, setSettings] = useState(alerts.settings)
   const { shortageAbove } = settings
   const [limit, setLimit] = useState(shortageAbove === null ? '' : amountText(shortageAbove))
-  const [result, setResult] = useState<'saved' | 'refused' | null>(null)
+  const [result, setResult] = useState<SaveResult | null>(null)
   const [saving, setSaving] = useState(false)
   const { shown, type, reading } = useTypedAmount(limit, setLimit, company.currency)
 
@@ -37,7 +39,7 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
     setSaving(true)
     const outcome = await run({ body: { ...settings, shortageAbove: read.kind === 'amount' ? read.amount : null } })
     setSaving(false)
-    setResult(outcome.kind === 'done' ? 'saved' : 'refused')
+    setResult(outcome.kind === 'done' ? 'saved' : outcome.kind === 'lost' ? 'lost' : 'refused')
   }
 
   function toggle(channel: AlertChannel, kind: AlertKind, isOn: boolean): void {
@@ -45,7 +47,6 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
     setSettings({ ...settings, [channel]: isOn ? [...before, kind] : before.filter((one) => one !== kind) })
   }
 
-  const quiet = settings.quiet ?? { from: '22:00', until: '06:00' }
   return (
     <form className={styles.pin} noValidate onSubmit={(event) => void save(event)}>
       {ALERT_KINDS.map((kind) => (
@@ -81,39 +82,16 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
           label: minutes < 60 ? t`${minutes} minutes` : minutes === 60 ? t`1 hour` : t`${minutes / 60} hours`,
         }))}
       />
-      <Checkbox
+      <QuietHoursFields
         label={t`No alerts during these hours (${alerts.timeZone} time)`}
-        checked={settings.quiet !== null}
-        onChange={(event) => setSettings({ ...settings, quiet: event.currentTarget.checked ? quiet : null })}
+        hours={settings.quiet}
+        usual={USUAL_QUIET}
+        onChange={(quiet) => setSettings({ ...settings, quiet })}
       />
-      {settings.quiet !== null && (
-        <div className={styles.pair}>
-          <TextInput
-            type="time"
-            label={t`From`}
-            value={quiet.from}
-            onChange={(event) => setSettings({ ...settings, quiet: { ...quiet, from: event.currentTarget.value } })}
-          />
-          <TextInput
-            type="time"
-            label={t`Until`}
-            value={quiet.until}
-            onChange={(event) => setSettings({ ...settings, quiet: { ...quiet, until: event.currentTarget.value } })}
-          />
-        </div>
-      )}
-      <div role="status">
-        {result === 'saved' && (
-          <Notice icon={DoneIcon} tone="quiet">
-            <Trans>Saved.</Trans>
-          </Notice>
-        )}
-        {result === 'refused' && (
-          <Notice icon={WarningIcon} tone="negative">
-            <Trans>Your alerts were not saved. Check the amount and both hours, and try again.</Trans>
-          </Notice>
-        )}
-      </div>
+      <SaveNotice
+        result={result}
+        refused={<Trans>Your alerts were not saved. Check the amount and both hours, and try again.</Trans>}
+      />
       <div className={styles.send}>
         <Button type="submit" loading={saving} disabled={!reachable}>
           <Trans>Save alerts</Trans>

@@ -9,11 +9,13 @@ import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '../../../domai
 import { customerLanguage } from '../../../domain/people.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { QuietHoursFields } from '../../ui/form/quiet-hours.tsx'
+import { SaveNotice, type SaveResult } from '../../ui/form/save-result.tsx'
 import { CUSTOMER_MESSAGE_LABELS } from './customer-message-words.ts'
 import styles from './messages-page.module.css'
 import { saveMessaging } from './queries.ts'
+
+const USUAL_QUIET = { from: '21:00', until: '08:00' }
 
 /** Switches of each kind of message with its text, days and hours of reminders. */
 export function MessagingSettingsForm({ messaging }: { messaging: Messaging }) {
@@ -23,7 +25,7 @@ export function MessagingSettingsForm({ messaging }: { messaging: Messaging }) {
   const [settings, setSettings] = useState(messaging.settings)
   const [days, setDays] = useState(String(settings.expiringDays))
   const [minutes, setMinutes] = useState(String(settings.overstayMinutes))
-  const [result, setResult] = useState<'saved' | 'refused' | null>(null)
+  const [result, setResult] = useState<SaveResult | null>(null)
   const [saving, setSaving] = useState(false)
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -33,7 +35,7 @@ export function MessagingSettingsForm({ messaging }: { messaging: Messaging }) {
       body: { ...settings, expiringDays: Number(days), overstayMinutes: Number(minutes) },
     })
     setSaving(false)
-    setResult(outcome.kind === 'done' ? 'saved' : 'refused')
+    setResult(outcome.kind === 'done' ? 'saved' : outcome.kind === 'lost' ? 'lost' : 'refused')
   }
 
   function toggle(kind: CustomerMessageKind, isOn: boolean): void {
@@ -43,7 +45,6 @@ export function MessagingSettingsForm({ messaging }: { messaging: Messaging }) {
     })
   }
 
-  const quiet = settings.quiet ?? { from: '21:00', until: '08:00' }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       {CUSTOMER_MESSAGE_KINDS.map((kind) => (
@@ -68,39 +69,16 @@ export function MessagingSettingsForm({ messaging }: { messaging: Messaging }) {
         value={minutes}
         onChange={(event) => setMinutes(event.currentTarget.value)}
       />
-      <Checkbox
+      <QuietHoursFields
         label={t`No reminders during these hours, by the clock of the location`}
-        checked={settings.quiet !== null}
-        onChange={(event) => setSettings({ ...settings, quiet: event.currentTarget.checked ? quiet : null })}
+        hours={settings.quiet}
+        usual={USUAL_QUIET}
+        onChange={(quiet) => setSettings({ ...settings, quiet })}
       />
-      {settings.quiet !== null && (
-        <div className={styles.hours}>
-          <TextInput
-            type="time"
-            label={t`From`}
-            value={quiet.from}
-            onChange={(event) => setSettings({ ...settings, quiet: { ...quiet, from: event.currentTarget.value } })}
-          />
-          <TextInput
-            type="time"
-            label={t`Until`}
-            value={quiet.until}
-            onChange={(event) => setSettings({ ...settings, quiet: { ...quiet, until: event.currentTarget.value } })}
-          />
-        </div>
-      )}
-      <div role="status">
-        {result === 'saved' && (
-          <Notice icon={DoneIcon} tone="quiet">
-            <Trans>Saved.</Trans>
-          </Notice>
-        )}
-        {result === 'refused' && (
-          <Notice icon={WarningIcon} tone="negative">
-            <Trans>Not saved. Write 1 to 30 days, 5 to 120 minutes and both hours, and try again.</Trans>
-          </Notice>
-        )}
-      </div>
+      <SaveNotice
+        result={result}
+        refused={<Trans>Not saved. Write 1 to 30 days, 5 to 120 minutes and both hours, and try again.</Trans>}
+      />
       <div className={styles.actions}>
         <Button type="submit" loading={saving} disabled={!reachable}>
           <Trans>Save</Trans>
