@@ -1,0 +1,222 @@
+import { type SQL, and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { StayGroup } from '../../domain/reports.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import type { InstantRange } from '../../domain/zoned-time.ts'
+import { payments } from '../db/schema/payments.ts'
+import { services } from '../db/schema/services.ts'
+import { localTime } from '../locations/local-time.ts'
+import { type GroupSums, NOTHING } from './group-sums.ts'
+import type { ReportContext } from './scope.ts'
+import { type Span, spanNumber } from './spans.ts'
+import { LOST_TICKET } from './stay-amounts.ts'
+import { type StayConditions, type StayReport, TAX_RATE, VOIDED_BY } from './stay-conditions.ts'
+
+export interface GroupOptions {
+  spans: readonly Span[]
+  /** Whether voided stays have their own groups. */
+  tellsVoided: boolean
+}
+
+/**
+ * Returns the key of a group; null for rows in none. Days and months are keyed by their first instant, hours by the
+ * quarter of an hour, because time zones differ by whole quarters, and a conversion costs more than all sums of a stay.
+ */
+function keyOf(
+  group: StayGroup | undefined,
+  report: StayReport,
+  { spans, tellsVoided }: GroupOptions,
+): SQL<string | null> {
+  switch (group) {
+    case undefined:
+      return sql`null::text`
+    case 'location':
+      return sql`${services.locationId}`.mapWith(String)
+    case 'day':
+    case 'month':
+      return spanNumber(report.moment, spans).mapWith(String)
+    case 'hour':
+      return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
+    case 'method':
+      return sql`${services.paymentMethod}`
+    case 'operator':
+      // Reads the history only if voided stays are grouped by person.
+      return tellsVoided
+        ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String)
+        : sql`${report.operator}`.mapWith(String)
+    case 'vehicleType':
+      return sql`${services.vehicleTypeId}`.mapWith(String)
+    case 'agreement':
+      return sql`${services.agreementId}`.mapWith(String)
+    case 'taxRate':
+      return TAX_RATE
+    default:
+      return group satisfies never
+  }
+}
+
+/**
+ * Selects the parts of stays with several parts, by method. Such stays are few; all others have their method in their
+ * own row.
+ */
+export function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
+  const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
+  const split = tx.db
+    .select({ serviceId: payments.serviceId })
+    .from(payments)
+    .where(and(ofStays, sql`${payments.stays} = 0`))
+  const by = (method: PaymentMethod) =>
+    sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.method} = ${method}), 0)`
+  return tx.db
+    .select({
+      serviceId: payments.serviceId,
+      cash: by('cash').as('split_cash'),
+      dataphone: by('dataphone').as('split_dataphone'),
+      digital: by('digital').as('split_digital'),
+    })
+    .from(payments)
+    .where(and(ofStays, inArray(payments.serviceId, split)))
+    .groupBy(payments.serviceId)
+    .as('parts')
+}
+
+/** Columns that PostgreSQL adds up by kind of stay. All other sums of a report follow from these. */
+const SUMMED = {
+  minutes: services.totalMinutes,
+  charge: services.serviceCharge,
+  discount: services.discount,
+  correction: services.correction,
+  lostTicketFee: LOST_TICKET,
+  difference: services.difference,
+  adjustment50: services.adjustment50,
+  totalCost: services.totalCost,
+  tax: services.tax,
+  serviceFee: services.serviceFee,
+}
+
+/** Sums of the stays of a group that are of one kind. */
+type KindSums = Record<keyof typeof SUMMED | PaymentMethod, number> & {
+  key: string | null
+  isVoided: boolean
+  services: number
+  method: PaymentMethod | null
+  isOverstay: boolean
+  /** Whether the stays may be raised to zero: those with a correction and a price. */
+  hasFloor: boolean
+  isSplit: boolean
+}
+
+/** Adds up stays in one query, which has one row for each group and kind of stay. */
+function addUpKinds(
+  group: StayGroup | undefined,
+  report: StayReport,
+  { range, where }: StayConditions,
+  options: GroupOptions,
+  context: ReportContext,
+) {
+  const parts = partsOfSplit(range.from, context)
+  // In a group by method, stays paid in several parts are split separately: `splitByMethod`.
+  const only = group === 'method' ? isNull(parts.serviceId) : undefined
+  const sum = (name: keyof typeof SUMMED) =>
+    sql<number>`coalesce(sum(${SUMMED[name]}), 0)::bigint`.mapWith(Number).as(name)
+  const part = (method: PaymentMethod) =>
+    sql<number>`coalesce(sum(${parts[method]}), 0)::bigint`.mapWith(Number).as(method)
+  return context.tx.db
+    .select({
+      key: keyOf(group, report, options).as('group_key'),
+      isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
+      method: sql<PaymentMethod | null>`${services.paymentMethod}`.as('method'),
+      isOverstay: sql<boolean>`${services.overstayOf} is not null`.as('is_overstay'),
+      hasFloor:
+        sql<boolean>`${services.correction} is not null and ${services.serviceCharge} is not null and ${services.totalCost} is not null`.as(
+          'has_floor',
+        ),
+      isSplit: sql<boolean>`${parts.serviceId} is not null`.as('is_split'),
+      services: sql<number>`count(*)`.mapWith(Number).as('services'),
+      minutes: sum('minutes'),
+      charge: sum('charge'),
+      discount: sum('discount'),
+      correction: sum('correction'),
+      lostTicketFee: sum('lostTicketFee'),
+      difference: sum('difference'),
+      adjustment50: sum('adjustment50'),
+      totalCost: sum('totalCost'),
+      tax: sum('tax'),
+      serviceFee: sum('serviceFee'),
+      cash: part('cash'),
+      dataphone: part('dataphone'),
+      digital: part('digital'),
+    })
+    .from(services)
+    .leftJoin(parts, eq(parts.serviceId, services.id))
+    .where(and(where, only))
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`)
+}
+
+/** Returns the columns of a report, in which deductions are negative, as in `stay-amounts.ts`. */
+function columnsOf({ charge, method, isOverstay, hasFloor, isSplit, ...sums }: KindSums): GroupSums {
+  const { discount, correction, lostTicketFee, difference, adjustment50, totalCost } = sums
+  const paidBy = (one: PaymentMethod) => (isSplit ? sums[one] : method === one ? totalCost : 0)
+  return {
+    ...NOTHING,
+    ...sums,
+    serviceCharge: isOverstay ? 0 : charge,
+    overstay: isOverstay ? charge : 0,
+    // Not `-0`, which is no amount.
+    discount: 0 - discount,
+    correction: correction - lostTicketFee,
+    zeroFloor: hasFloor ? totalCost - charge + discount - correction - difference - adjustment50 : 0,
+    cash: paidBy('cash'),
+    dataphone: paidBy('dataphone'),
+    digital: paidBy('digital'),
+  }
+}
+
+/** Returns the sums of stays by group; several rows may belong to one group. */
+export async function sumsOfStays(
+  group: StayGroup | undefined,
+  report: StayReport,
+  conditions: StayConditions,
+  options: GroupOptions & { timeZone: string },
+  context: ReportContext,
+): Promise<GroupSums[]> {
+  const kinds = addUpKinds(group, report, conditions, options, context)
+  const rows = group === 'hour' ? await byHour(kinds, { ...options, ...conditions }, context) : await kinds
+  return rows.map(columnsOf)
+}
+
+/** Returns hours of a time zone from quarters of an hour. */
+async function byHour(
+  kinds: ReturnType<typeof addUpKinds>,
+  { timeZone, range }: { timeZone: string; range: InstantRange },
+  { tx }: ReportContext,
+): Promise<KindSums[]> {
+  const quarters = kinds.as('quarters')
+  const sum = (name: keyof typeof SUMMED | PaymentMethod | 'services') =>
+    sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
+  return tx.db
+    .select({
+      key: sql<string | null>`extract(hour from ${localTime(quarters.key, timeZone, range)})::int::text`,
+      isVoided: sql<boolean>`${quarters.isVoided}`,
+      method: sql<PaymentMethod | null>`${quarters.method}`,
+      isOverstay: sql<boolean>`${quarters.isOverstay}`,
+      hasFloor: sql<boolean>`${quarters.hasFloor}`,
+      isSplit: sql<boolean>`${quarters.isSplit}`,
+      services: sum('services'),
+      minutes: sum('minutes'),
+      charge: sum('charge'),
+      discount: sum('discount'),
+      correction: sum('correction'),
+      lostTicketFee: sum('lostTicketFee'),
+      difference: sum('difference'),
+      adjustment50: sum('adjustment50'),
+      totalCost: sum('totalCost'),
+      tax: sum('tax'),
+      serviceFee: sum('serviceFee'),
+      cash: sum('cash'),
+      dataphone: sum('dataphone'),
+      digital: sum('digital'),
+    })
+    .from(quarters)
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`)
+}
