@@ -12,6 +12,7 @@ export const RATE_CODES: Record<RateProblemCode, FieldCode> = {
   too_long: 'text_too_long',
   time_invalid: 'time_invalid',
   from_not_before_to: 'from_not_before_to',
+  window_over_midnight: 'window_over_midnight',
   rates_overlap: 'rates_overlap',
   periods_differ: 'periods_differ',
 }

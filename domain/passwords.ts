@@ -46,6 +46,18 @@ export function isPersonalPassword(password: string, owner: PasswordOwner): bool
 }
 
 /**
+ * Returns whether a password combines words that everybody in a company knows, with any digits and signs around them.
+ * `names`: names of the company, its locations and its people. The person's own words count too.
+ */
+export function isCompanyPassword(password: string, owner: PasswordOwner, names: readonly string[]): boolean {
+  const letters = lettersOf(comparableText(password))
+  // `S.A.S.` is one word, and `Río-Negro` is two.
+  const words = names.flatMap((name) => comparableText(name).split(/[^\p{L}.]+/u)).map(lettersOf)
+  const known = [...words.filter((word) => word.length >= PIECE_MIN), ...wordsOf(owner)]
+  return letters.length >= PIECE_MIN && isMadeOf(letters, [...new Set(known)])
+}
+
+/**
  * Returns whether a password is common, is a common one between digits and signs that make up at most half of it, or
  * alternates between a few characters. `isListed` looks up a text in lower case.
  */

@@ -13,6 +13,7 @@ export const RATE_PROBLEMS = [
   'too_large',
   'time_invalid',
   'from_not_before_to',
+  'window_over_midnight',
   'too_long',
   'rates_overlap',
   'periods_differ',
@@ -181,7 +182,7 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   const to = presence(rate.to, ends) ?? timeProblem(rate.to, true)
   note('from', from)
   note('to', to)
-  if (from === null && to === null && !isInOrder(rate)) note('from', 'from_not_before_to')
+  if (from === null && to === null) note('from', orderProblem(rate))
   // A flat price is the only fraction.
   noteFractions(rate, rate.minutes === null && parts.minutes === 'optional' ? 'never' : (parts.first ?? 'never'), note)
   if (rate.minutes === null && rate.kind === 'special' && rate.per !== null) note('per', 'not_of_this_kind')
@@ -283,13 +284,15 @@ function timeProblem(time: string | null, isEnd: boolean): RateProblemCode | nul
 }
 
 /**
- * Returns whether the window of a rate is allowed: a night or an arrival window may cross midnight, but not last a
- * whole day; a flat period may last for days.
+ * Returns what is wrong with the ends of a rate's window: a night or an arrival window may cross midnight, but not last
+ * a whole day; a flat period may last for days; the window of any other rate ends at midnight at the latest.
  */
-function isInOrder(rate: RateDraft): boolean {
+function orderProblem(rate: RateDraft): RateProblemCode | null {
   const { from, to } = windowOf(rate)
-  if (rate.kind === 'flat_period') return from !== to || (rate.conditions?.midnights ?? 0) > 0
-  return rate.kind === 'night' || rate.kind === 'arrival' ? from !== to : from < to
+  if (rate.kind === 'flat_period' && (rate.conditions?.midnights ?? 0) > 0) return null
+  if (from === to) return 'from_not_before_to'
+  const mayCross = rate.kind === 'flat_period' || rate.kind === 'night' || rate.kind === 'arrival'
+  return from < to || mayCross ? null : 'window_over_midnight'
 }
 
 /** Returns whether two windows share a minute of some day. */

@@ -11,7 +11,8 @@ import type { RequestContext } from '../http/route.ts'
 import { countAhead } from '../limiter/limiter.ts'
 import { passwordByLinkLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { requireGoodPassword } from '../passwords/require-good-password.ts'
+import { namesInCompany } from '../passwords/names-in-company.ts'
+import { requireGoodPassword, requireNoCompanyName } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { readLinkOwner, passwordLinkKey } from './password-links.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
@@ -51,11 +52,8 @@ export async function consumePasswordLink(
     const stored = await callDefiner(tx, sql`auth_password_of_link(${personId}::uuid, ${key.hash}::bytea)`)
     return { ...opened, stored: v.parse(v.nullable(v.string()), stored) }
   })
-  requireGoodPassword(
-    newPassword,
-    { firstName: before.first_name, lastName: before.last_name, email: before.email },
-    'newPassword',
-  )
+  const owner = { firstName: before.first_name, lastName: before.last_name, email: before.email }
+  requireGoodPassword(newPassword, owner, { names: [], path: 'newPassword' })
   // Otherwise the holder of the link could use it to guess the current password.
   await countAhead(passwordByLinkLimits(key.hash), database)
   if (before.stored !== null && (await isPasswordOf(before.stored, newPassword)))
@@ -69,6 +67,9 @@ export async function consumePasswordLink(
     )
     if (!found) throw new ProblemError('link_gone')
     const { company_id: companyId, role, email } = found
+    // The link tells the person's company only here. A refusal leaves the link valid.
+    if (companyId !== null)
+      requireNoCompanyName(newPassword, owner, { names: await namesInCompany(tx), path: 'newPassword' })
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author =
       companyId === null

@@ -8,6 +8,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { namesInCompany } from '../passwords/names-in-company.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
@@ -44,7 +45,11 @@ async function changePassword(
   newPassword: string,
   context: StepsContext,
 ): Promise<void> {
-  requireGoodPassword(newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
+  const { person, names } = await context.inCompany(async (inside) => ({
+    person: await personToChange(id, inside),
+    names: await namesInCompany(inside.tx),
+  }))
+  requireGoodPassword(newPassword, person, { names, path: 'newPassword' })
   await requirePresentPassword(id, currentPassword, context)
   const next = await hashPassword(newPassword)
   await context.inCompany(async (inside) => {

@@ -32,7 +32,12 @@ export async function signUpCompany(
 ): Promise<NewSession> {
   const pending = await requireCode(body, context)
   if (pending.founder !== null) return signInFounder(pending, body, context)
-  requireGoodPassword(body.password, { ...body.person, email: body.email }, 'password')
+  const { name, legalName, businessName } = body.company
+  requireGoodPassword(
+    body.password,
+    { ...body.person, email: body.email },
+    { names: [name, legalName, businessName], path: 'password' },
+  )
   const passwordHash = await hashPassword(body.password)
   const signedIn = await context.database
     .transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { passwordStrength } from '../../domain/password-strength.ts'
-import { isCommonPassword, isPersonalPassword } from '../../domain/passwords.ts'
+import { isCommonPassword, isCompanyPassword, isPersonalPassword } from '../../domain/passwords.ts'
 
 const LUIS = { firstName: 'Luis Ángel', lastName: 'Forero-Peña', email: 'l.forero77@parqueaderos.test' }
 
@@ -34,6 +34,28 @@ describe("a person's own password [S5-02]", () => {
   it('may be the demo’s password, whose domain has the same words', () => {
     for (const email of ['owner@demo.parq.test', 'owner@mx.demo.parq.test', 'root@demo.parq.test'])
       expect(isPersonalPassword('parq-demo-2026', { ...LUIS, email })).toBe(false)
+  })
+})
+
+describe('a password of a company [S5-02]', () => {
+  const NAMES = ['Parqueadero El Roble S.A.S.', 'Sede Río Negro', 'Ana', 'Restrepo']
+
+  it.each(['Roble2026!!', 'parqueadero-roble', 'AnaRestrepo99', 'rio.negro.sede', 'Restrepo+Luis+77'])(
+    'is made of its names if it is %s',
+    (password) => {
+      expect(isCompanyPassword(password, LUIS, NAMES)).toBe(true)
+    },
+  )
+
+  it.each(['robles del cerro 26', 'ana compra pan', '8274-9913-02', 'el roble sin hojas'])(
+    'is not made of them if it is %s',
+    (password) => {
+      expect(isCompanyPassword(password, LUIS, NAMES)).toBe(false)
+    },
+  )
+
+  it('is judged by other names in another company', () => {
+    expect(isCompanyPassword('Roble2026!!', LUIS, ['Cedro S.A.S.'])).toBe(false)
   })
 })
 

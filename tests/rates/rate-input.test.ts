@@ -174,7 +174,13 @@ describe('the input of the rates editor', () => {
       'fractions.0.minutes not_positive',
     ])
     expect(faults(typed({ from: '18:00', to: '08:00', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(
+      ['from window_over_midnight'],
+    )
+    expect(faults(typed({ from: '08:00', to: '08:00', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(
       ['from from_not_before_to'],
+    )
+    expect(faults(typed({ from: '18:00', to: '24:00', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(
+      [],
     )
     expect(faults(typed({ from: '25:00', to: '', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual([
       'from time_invalid',

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 
 import { STEP_PERIODS } from '../../../domain/locations.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
@@ -20,12 +21,16 @@ interface ColumnProps {
 export function ColumnHead({ column, name, errorOf, onChange, onRemove }: ColumnProps & { onRemove: () => void }) {
   const { t } = useLingui()
   const whole = errorOf('')
+  const faultId = useId()
+  // Below both fields, because a sentence does not fit under one of them.
+  const hourFault = errorOf('from') ?? errorOf('to')
   const hour = (field: 'from' | 'to', label: string, placeholder: string) => (
     <TextInput
       label={label}
       placeholder={placeholder}
       value={column[field]}
-      error={errorOf(field)}
+      error={errorOf(field) !== undefined}
+      aria-describedby={errorOf(field) === undefined ? undefined : faultId}
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
@@ -45,6 +50,11 @@ export function ColumnHead({ column, name, errorOf, onChange, onRemove }: Column
         {hour('from', t`From`, '00:00')}
         {hour('to', t`To`, '24:00')}
       </div>
+      {hourFault !== undefined && (
+        <p id={faultId} className={styles.wrong}>
+          {hourFault}
+        </p>
+      )}
       <Button
         className={styles.remove ?? ''}
         variant="subtle"

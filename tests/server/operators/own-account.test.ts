@@ -154,6 +154,8 @@ describe('a password [S2-33]', () => {
     ['their e-mail', 'ana@demo.parq.test', 'password_personal'],
     ['a common password', 'Password2026!', 'password_common'],
     ['a long common password', '1q2w3e4r5t6y', 'password_common'],
+    ['a common Spanish word', 'Estacionamiento', 'password_common'],
+    ['a colleague and a place of the company', 'Luis#Chapinero2026', 'password_company'],
   ])('must be hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
     expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({

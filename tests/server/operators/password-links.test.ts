@@ -161,6 +161,8 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ['nine characters', 'ñandú 829', 'password_too_short'],
     ['their name', 'Rosa.Mora.2026', 'password_personal'],
     ['a common password', 'Password2026!', 'password_common'],
+    ['a Spanish word and a year', 'Parqueadero2026', 'password_common'],
+    ['a place of their company', 'Alcaparros-Mall-26', 'password_company'],
     ['the current password', DEMO_PASSWORD, 'password_same'],
   ])('does not lose its valid link if it is replaced by %s', async (_, newPassword, code) => {
     const person = await aPerson()

@@ -209,7 +209,7 @@ describe('a change of rates is refused, with the reason,', () => {
     })
     const backwards = { body: { ...bicycle, from: '12:00', to: '08:00', cost: 1, minutes: 1 } }
     expect(await server.call(unitSpecialRateTariffs.create, backwards, demo.owner)).toMatchObject({
-      problem: { errors: [{ path: 'from', code: 'from_not_before_to' }] },
+      problem: { errors: [{ path: 'from', code: 'window_over_midnight' }] },
     })
     const half = { body: { ...bicycle, from: '12:00', cost: 1, minutes: 1 } }
     expect(await server.call(unitSpecialRateTariffs.create, half, demo.owner)).toMatchObject({

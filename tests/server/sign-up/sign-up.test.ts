@@ -152,6 +152,8 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     expect(await unaccepted.json()).toMatchObject({ errors: [{ path: 'acceptsTerms', code: 'terms_required' }] })
     const code = await codeFor(body)
     expect(await create(body, code, 'Olga-Rios-2026')).toMatchObject(refusedAt('password', 'password_personal'))
+    const ofCompany = `${body.company.legalName.replaceAll(' ', '-')}-2026`
+    expect(await create(body, code, ofCompany)).toMatchObject(refusedAt('password', 'password_company'))
     expect(await create(body, code)).toMatchObject({ ok: true })
   })
 })
