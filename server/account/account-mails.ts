@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { plainName } from '../../domain/text/plain-name.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import type { Words } from '../locales/words.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -24,7 +25,7 @@ export const confirmEmailMail = defineAccountMessage({
     return {
       from: 'parq',
       subject: words.confirmEmailSubject,
-      says: [words.hello(name), words.confirmEmailAsked(to)],
+      says: [words.hello(plainName(name)), words.confirmEmailAsked(to)],
       link: { label: words.confirmEmailLink, url: linkTo('/confirm-email') },
       notes: [words.confirmEmailHolds(minutes), words.notRead],
     }
@@ -40,7 +41,7 @@ export const resetMail = defineAccountMessage({
     return {
       from: 'parq',
       subject: words.resetSubject,
-      says: [words.hello(name), words.resetAsked],
+      says: [words.hello(plainName(name)), words.resetAsked],
       link: { label: words.resetLink, url: linkTo('/reset-password') },
       notes: [words.resetHolds(minutes), words.notRead],
     }
@@ -56,8 +57,8 @@ export const invitationMail = defineAccountMessage({
     const words = WORDS[language]
     return {
       from: 'company',
-      subject: words.welcomeSubject(company),
-      says: [words.hello(name), words.welcomeAsked(company, to)],
+      subject: words.welcomeSubject(plainName(company)),
+      says: [words.hello(plainName(name)), words.welcomeAsked(plainName(company), to)],
       link: { label: words.welcomeLink, url: linkTo('/reset-password', { for: 'invitation' }) },
       notes: [words.welcomeHolds(days), words.notRead],
     }
@@ -72,7 +73,7 @@ export const invitationOverMail = defineAccountMessage({
   write: ({ facts: { name, company }, language }) =>
     noticeOf(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
       welcomeOverSubject,
-      welcomeOver(company),
+      welcomeOver(plainName(company)),
       welcomeOverTodo,
     ]),
 })
@@ -125,5 +126,5 @@ function noticeOf(
   choose: (words: Words) => [subject: string, what: string, todo: string],
 ): Letter {
   const [subject, what, todo] = choose(words)
-  return { from: 'parq', subject, says: [words.hello(name), what], notes: [todo, words.notRead] }
+  return { from: 'parq', subject, says: [words.hello(plainName(name)), what], notes: [todo, words.notRead] }
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 
 import { contactLines } from '../../domain/companies.ts'
 import type { Country } from '../../domain/countries.ts'
+import { plainName } from '../../domain/text/plain-name.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
@@ -38,7 +39,7 @@ export async function readBrand(companyId: string, { db }: Transaction): Promise
     .where(eq(companies.id, companyId))
   if (!company) throw new Error('The company that writes is not there')
   return {
-    name: company.name,
+    name: plainName(company.name),
     country: company.country,
     logo: company.logo === null ? null : await readLogo(company.logo, companyId, { db }),
     contact: contactLines(company),

@@ -34,6 +34,21 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
   })
 
+  it('has no address but its own, whatever names it tells', async () => {
+    const name = await server.owner.query<{ name: string }>('select name from companies where id = $1', [demo.colombia])
+    const rename = (to: string | undefined) =>
+      server.owner.query('update companies set name = $2 where id = $1', [demo.colombia, to])
+    await rename('GANASTE http://premio.example escribe a yo@premio.example')
+    await server.value(userCalls.create, { body: aUser({ firstName: 'Visita.premio.example' }) }, demo.owner)
+    await rename(name.rows[0]?.name)
+    const [mail] = mailer.sent
+    expect(mail?.subject).toContain('GANASTE premio example')
+    expect(mail?.text).toContain('Hola, Visita premio example.')
+    const addresses = `${mail?.subject} ${mail?.text}`.match(/\S+:\/\/[^\s#]+|[\w-]{2,}\.example/g)
+    expect(addresses).toEqual(['https://parq.test/reset-password?lng=es&for=invitation'])
+    expect(mail?.html).not.toMatch(/premio\.example/)
+  })
+
   it('keeps one user per address with the latest details, and ends the earlier link', async () => {
     const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     const again = await server.value(
