@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { getAlerts } from '../contract/alert.ts'
 import type { PushedAlert } from '../server/push/pusher.ts'
@@ -46,16 +46,16 @@ async function subscribeHere(page: Page): Promise<void> {
 
 /** Hands messages to the worker as the browser does after it has decrypted them. */
 async function pushesTo(page: Page): Promise<(alert: PushedAlert | string) => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (first !== undefined) resolve(first.registrationId)
+      const ours = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin))
+      if (ours !== undefined) resolve(ours.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  const { origin } = new URL(page.url())
   return async (alert) => {
     const data = typeof alert === 'string' ? alert : JSON.stringify(alert)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
