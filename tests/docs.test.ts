@@ -15,6 +15,7 @@ function markdownIn(folder: string): string[] {
 
 const documents = [
   'README.md',
+  'SECURITY.md',
   ...markdownIn('docs'),
   'domain/pricing/README.md',
   'e2e/README.md',

@@ -40,6 +40,7 @@ export function securityHeaders(policy: string): MiddlewareHandler {
     headers.set('x-frame-options', 'DENY')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
-    headers.set('strict-transport-security', 'max-age=15552000')
+    // A year, without subdomains: they may be somebody else's.
+    headers.set('strict-transport-security', 'max-age=31536000')
   }
 }

@@ -44,6 +44,8 @@ export class StaticFiles {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name.endsWith('.map')) continue
       const file = join(entry.parentPath, entry.name)
+      // The list of source files that the build leaves is nobody's business.
+      if (/(^|[\\/])\./.test(relative(folder, file))) continue
       const body = await readFile(file)
       files.set(`/${relative(folder, file).split(sep).join('/')}`, {
         body,

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'main-4f2a.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'main-4f2a.js.map'), '{}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   server = await startTestServer({ files: await StaticFiles.load(folder) })
 })
 afterAll(async () => {
@@ -38,6 +40,7 @@ const ANSWERS: [string, string, RequestInit, number][] = [
   ['an unknown call', '/api/v2/nothing', {}, 404],
   ['a bad body', '/api/v2/users/auth/login/operator', { method: 'POST', body: '{' }, 415],
   ['a missing file', '/assets/gone.js', {}, 404],
+  ['the list of source files', '/.vite/manifest.json', {}, 404],
   ['a wrong method', '/', { method: 'DELETE' }, 405],
   ['the reader of the API', '/docs', {}, 200],
   ['health', '/livez', {}, 200],
@@ -56,7 +59,7 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=15552000',
+      'strict-transport-security': 'max-age=31536000',
     })
   })
 
