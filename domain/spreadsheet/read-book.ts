@@ -130,7 +130,8 @@ function isNoResult({ v }: Cell): boolean {
 
 /** Returns whether any formula of a sheet has a result. Programs that don't calculate leave all of them empty. */
 function hasResults(data: NonNullable<ParsedSheet['!data']>): boolean {
-  return data.some((row) => row?.some((cell) => cell?.f !== undefined && !isNoResult(cell)))
+  // A row with one cell far to the right is as long as a sheet is wide.
+  return data.some((row) => row?.slice(0, COLUMNS_MOST).some((cell) => cell?.f !== undefined && !isNoResult(cell)))
 }
 
 function textOf(

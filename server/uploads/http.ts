@@ -10,7 +10,7 @@ import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { claimContacts } from '../drivers/contacts.ts'
 import { readUpload } from '../files/read-upload.ts'
-import { boundedQueue } from '../http/bounded-queue.ts'
+import { sharedQueue } from '../http/bounded-queue.ts'
 import { FIELD_DETAILS } from '../http/error-details.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { inThread } from '../http/in-thread.ts'
@@ -34,10 +34,11 @@ type Mode = ParsedRequest<typeof uploadPasses>['query']['mode']
 
 const passSheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
   // A membership that can't be sold is refused before the file is read.
-  const { kind, country, vehicleTypeId, typeName, authorizedVehicles } = await limited(context, (inside) =>
-    readUploadPlace(params, inside),
+  const { kind, country, vehicleTypeId, typeName, authorizedVehicles, companyId } = await limited(
+    context,
+    async (inside) => ({ ...(await readUploadPlace(params, inside)), companyId: inside.actor.companyId }),
   )
-  const judged = await readOrRefuse(body, { kind, country, vehicleTypeId, typeName, authorizedVehicles })
+  const judged = await readOrRefuse(body, { kind, country, vehicleTypeId, typeName, authorizedVehicles }, companyId)
   return context.inCompany(async (inside) => {
     const place = await readUploadPlace(params, inside)
     if (mode !== 'check') {
@@ -49,8 +50,11 @@ const passSheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, bod
 })
 
 const importSheet = stepsRoute(importRecords, async ({ params: { kind }, query: { mode }, body }, context) => {
-  const place = await limited(context, readImportPlace)
-  const judged = await readOrRefuse(body, sheetPlace(kind, place))
+  const { place, companyId } = await limited(context, async (inside) => ({
+    place: await readImportPlace(inside),
+    companyId: inside.actor.companyId,
+  }))
+  const judged = await readOrRefuse(body, sheetPlace(kind, place), companyId)
   return context.inCompany(async (inside) => {
     const isToWrite = mode === 'valid' || (mode === 'all' && judged.faults.length === 0)
     if (isToWrite && kind === 'drivers') await claimContacts(inside)
@@ -94,8 +98,8 @@ async function readImportPlace(context: CompanyContext): Promise<ImportPlace> {
   }
 }
 
-async function readOrRefuse(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck> {
-  const judged = await readInThread(bytes, place)
+async function readOrRefuse(bytes: Uint8Array, place: UploadPlace, companyId: string): Promise<SheetCheck> {
+  const judged = await readInThread(bytes, place, companyId)
   if (!('fault' in judged)) return judged
   const { fault, missing = [] } = judged
   const detail = missing.length === 0 ? {} : { detail: `${FIELD_DETAILS[fault]} ${missing.join(', ')}.` }
@@ -139,13 +143,18 @@ const SCRIPT = 'uploads/read-sheet.thread.ts'
 const PATIENCE_MS = 20_000
 const MEMORY_MB = 512
 
-const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
+/** A place stays free for other companies, whatever one of them uploads. */
+const inTurn = sharedQueue({ atOnce: 2, waiting: 20, each: { atOnce: 1, waiting: 5 } })
 
-/** Reads a sheet and checks its rows in a thread, while the server answers others. One sheet at a time. */
-async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck | SheetFileFault> {
+/** Reads a sheet and checks its rows in a thread, while the server answers others. One sheet of a company at a time. */
+async function readInThread(
+  bytes: Uint8Array,
+  place: UploadPlace,
+  companyId: string,
+): Promise<SheetCheck | SheetFileFault> {
   const said = v.parse(
     SheetOutcome,
-    await inTurn(() =>
+    await inTurn(companyId, () =>
       inThread({
         script: SCRIPT,
         given: { bytes, place },

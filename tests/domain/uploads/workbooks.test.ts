@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRows } from '../../../domain/uploads/check-rows.ts'
 import { SHEET_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
 import { guessLayout, isSureLayout, readRows, readSureRows } from '../../../domain/uploads/layout.ts'
-import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import { type SheetLines, linesOfBook } from '../../../domain/spreadsheet/read-book.ts'
 import { judgeSheet } from '../../../server/uploads/read-sheet.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { sheetsOfFile } from '../../../src/lib/spreadsheet/sheet-work.ts'
@@ -229,5 +229,23 @@ describe('a file that cannot be opened', () => {
     const refuse = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
     const away = Object.assign(new Blob(['x']), { arrayBuffer: refuse })
     expect(await sheetsOfFile(away, true)).toEqual({ fault: 'file_unreadable' })
+  })
+})
+
+describe('a cell far to the right', () => {
+  it('does not make the reader look at the whole width of the sheet', () => {
+    const row = [{ t: 's', v: 'Ana' }]
+    row[16_383] = { t: 'n', v: '1' }
+    let looks = 0
+    const watched = new Proxy(row, {
+      has: (cells, key) => {
+        looks += 1
+        return Reflect.has(cells, key)
+      },
+    })
+    const [sheet] = linesOfBook({ SheetNames: ['A'], Sheets: { A: { '!data': [watched] } } }, 100)
+    expect(sheet?.rows[0]?.texts[0]).toBe('Ana')
+    expect(looks).toBeGreaterThan(0)
+    expect(looks).toBeLessThan(1_000)
   })
 })

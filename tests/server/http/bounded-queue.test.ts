@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { boundedQueue } from '../../../server/http/bounded-queue.ts'
+import { boundedQueue, sharedQueue } from '../../../server/http/bounded-queue.ts'
 
 /** Tasks that end on command, and counters of running tasks. */
 function jobs() {
@@ -49,5 +49,61 @@ describe('queued tasks', () => {
     await settle()
     open[1]?.resolve()
     await other
+  })
+})
+
+describe('tasks of several owners', () => {
+  /** Starts tasks under their owner, and notes the order in which they begin. */
+  function owners(inTurn: ReturnType<typeof sharedQueue>) {
+    const { work, open } = jobs()
+    const began: string[] = []
+    const start = (owner: string) =>
+      inTurn(owner, () => {
+        began.push(owner)
+        return work()
+      })
+    const endNext = async () => {
+      open.shift()?.resolve()
+      await settle()
+    }
+    return { start, began, endNext }
+  }
+
+  it('leave a place free for others, and take turns', async () => {
+    const { start, began, endNext } = owners(sharedQueue({ atOnce: 2, waiting: 20, each: { atOnce: 1, waiting: 5 } }))
+    const all = [...Array.from({ length: 4 }, () => start('many')), start('few'), start('other'), start('few')]
+    await settle()
+    expect(began).toEqual(['many', 'few'])
+    for (let nth = 0; nth < 7; nth++) await endNext()
+    expect(began.toSorted()).toEqual(['few', 'few', 'many', 'many', 'many', 'many', 'other'])
+    // Whoever came after the four of another waits for one of them at most.
+    expect(began.slice(0, 5).toSorted()).toEqual(['few', 'few', 'many', 'many', 'other'])
+    await Promise.all(all)
+  })
+
+  it('are refused to the owner who has too many, and not to others', async () => {
+    const { start, began, endNext } = owners(sharedQueue({ atOnce: 1, waiting: 20, each: { atOnce: 1, waiting: 2 } }))
+    const all = [start('many'), start('many'), start('many')]
+    await expect(start('many')).rejects.toMatchObject({ code: 'unavailable' })
+    all.push(start('few'))
+    for (let nth = 0; nth < 4; nth++) {
+      await settle()
+      await endNext()
+    }
+    await Promise.all(all)
+    expect(began).toEqual(['many', 'few', 'many', 'many'])
+  })
+
+  it('are refused to everyone if the queue is full, and taken again when it is not', async () => {
+    const { start, began, endNext } = owners(sharedQueue({ atOnce: 1, waiting: 1, each: { atOnce: 1, waiting: 1 } }))
+    const all = [start('one'), start('other')]
+    await expect(start('third')).rejects.toMatchObject({ code: 'unavailable' })
+    await settle()
+    await endNext()
+    all.push(start('third'))
+    await endNext()
+    await endNext()
+    await Promise.all(all)
+    expect(began).toEqual(['one', 'other', 'third'])
   })
 })
