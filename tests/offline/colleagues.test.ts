@@ -256,7 +256,7 @@ describe('unsent acts of a colleague are not shown', () => {
     expect(await db.services.get(ENTERED.id)).toBeUndefined()
   })
 
-  test('if they refer to a person who was away for a fortnight, and a vehicle that the author charged still cannot be charged', async () => {
+  test('if they belong to an entry by a person who was away for a fortnight, but the charged vehicle cannot be charged again', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()

@@ -172,7 +172,7 @@ describe('a write sent alone and in a batch', () => {
     for (const id of [one, other]) expect(await stateOf(server, id)).toEqual({ remarks: null, version: 2, entries: 1 })
   })
 
-  it('is refused in its place only, for another person and for another body', async () => {
+  it('is refused in its place for another person or another body, and the other writes are done', async () => {
     const [one, other] = [await given(), await given()]
     const write = editOf(one, remarks(null, 'from Ana'))
     await carry(server, [write], demo.ana)

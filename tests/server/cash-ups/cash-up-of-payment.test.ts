@@ -39,14 +39,14 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
-  it('to the joined cash-up, if the named one never began', async () => {
+  it('to the cash-up that the named one joined', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const mine = uuidv7()
     await desk.open(locationId, demo.luis, { id: mine })
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the closed cash-up that was shared before its close, not to the cash-up that is open now', async () => {
+  it('to the closed cash-up that it shared, and not to the one that is open now', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const saw = new Date().toISOString()
     await desk.close(theirs, demo.ana)
@@ -56,7 +56,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the register’s open cash-up, as carried in, if its own cash-up was collected', async () => {
+  it('to the register’s open cash-up, as money of the earlier one, if its own cash-up was collected', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const old = await desk.closed(locationId, demo.ana)
     const mine = uuidv7()
@@ -90,7 +90,7 @@ describe('a payment belongs', () => {
     }
   })
 
-  it('to the earlier shift, if the device names none and the open shift began after the payment, until that money is collected', async () => {
+  it('to the shift of its time if the device names none, until the money of that shift is collected', async () => {
     const before = await desk.opened(locationId, demo.ana, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
     })

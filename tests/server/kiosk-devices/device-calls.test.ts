@@ -175,7 +175,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       })
   })
 
-  it('admits a reservation as a reservation', async () => {
+  it('checks in a reservation', async () => {
     const licensePlate = aPlate()
     const reserved = await server.value(
       reserveService,

@@ -162,7 +162,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ['their name', 'Rosa.Mora.2026', 'password_personal'],
     ['a common password', 'Password2026!', 'password_common'],
     ['the current password', DEMO_PASSWORD, 'password_same'],
-  ])('does not lose its valid link if it is replaced by %s', async (_, newPassword, code) => {
+  ])('keeps its link after the new password was rejected: %s', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     expect(await set(person.id, token, newPassword)).toMatchObject({

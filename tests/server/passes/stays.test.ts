@@ -127,7 +127,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
-  it('counts against the spaces of the pass even if it entered first and arrives last', async () => {
+  it('counts against the spaces in the order of arrival at the server, not of the entries', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [later, earlier] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),

@@ -61,7 +61,7 @@ describe('an administrator who becomes staff', () => {
     })
   })
 
-  it('had every location: an earlier charge is accepted, and a later one is refused with its money', async () => {
+  it('can charge anywhere before the change of role; a later charge is refused, and its money is recorded', async () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(location), null) })
@@ -85,7 +85,7 @@ describe('an administrator who becomes staff', () => {
     ])
   })
 
-  it('is refused if the person was always staff', async () => {
+  it('differs from a person who was always staff, whose correction is refused', async () => {
     const ana = await town.hire()
     const stay = await paid(server, demo, ana.location, null, PRICE)
     expect(
@@ -113,7 +113,7 @@ describe('a deactivated person', () => {
       },
     ],
   ])(
-    'who is %s has an administrator who sends their earlier acts, while later acts wait in the list',
+    'who is %s has earlier acts sent by an administrator, while the money of later acts waits for a decision',
     async (_, keepOut) => {
       const ana = await town.hire()
       const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) })
@@ -251,7 +251,7 @@ describe('a register that the office closes', () => {
     ])
   })
 
-  it('and collects keeps a note of cash movements for the administrators, whenever they were made', async () => {
+  it('and collects refuses cash movements that arrive afterwards, and lists them for the administrators', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -292,7 +292,7 @@ describe('the start of a session', () => {
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ lostLocations: [] })
   })
 
-  it('also does so if the location was removed in the location’s form', async () => {
+  it('lists a location also if it was removed in the location’s form', async () => {
     const ana = await town.hire()
     await server.value(
       locationWrites.edit,

@@ -83,7 +83,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('needs an admin and two days inside if it is stale, and is charged from its entry if its vehicle is found', async () => {
+  it('needs an admin and two days inside if it is stale, and can be charged from its entry once the vehicle is found', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()
