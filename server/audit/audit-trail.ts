@@ -87,7 +87,7 @@ export async function writeAudit(
     deviceId,
   }
   const waited = told === null ? {} : doneAt(told, now)
-  // A record that this write creates is as old as the write claims.
+  // A record that this write creates has no earlier moment of its own.
   const older =
     waited.doneAt === undefined
       ? []

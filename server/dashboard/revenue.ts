@@ -99,7 +99,7 @@ async function readOfZone(
   return made
 }
 
-/** Later facts of each location in the periods: those made in the period, minus those about its sales. */
+/** Later facts of each location: those that happened in the periods, minus those about sales of the periods. */
 async function changesOfZone(
   timeZone: string,
   ids: readonly string[],
@@ -221,7 +221,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   return hours
 }
 
-/** Later facts by clock hour: those made in the range, minus those about its sales. */
+/** Later facts by clock hour: those that happened in the range, minus those about sales of the range. */
 async function changedHours(
   range: InstantRange,
   { timeZone, locationIds, hiddenShifts }: Scope,

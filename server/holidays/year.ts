@@ -51,7 +51,7 @@ export const VERIFY_PATHS = `${ABOVE}/*`
 
 const ABSENT: ReadonlySet<string | undefined> = new Set(['', 'undefined', 'null', undefined])
 
-/** Says which segments a call lacks, where one is empty, or is what a script writes for a value that it has not. */
+/** Refuses a call whose company or date is missing, empty, or the text that a script writes for an undefined value. */
 export const requireVerifyParameters: MiddlewareHandler = async ({ req }, next) => {
   const [companyId, date] = req.path.slice(ABOVE.length + 1).split('/')
   if (ABSENT.has(companyId) || ABSENT.has(date))

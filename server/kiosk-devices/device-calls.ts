@@ -196,8 +196,8 @@ export async function pay(
 }
 
 /**
- * Returns the moment of a vehicle at the gate: the server's, if the device had contact at the stated moment and for some
- * minutes after it. A device without contact then is believed, and the stay carries its deviation.
+ * Returns the moment of a vehicle at the gate: the server's time, if the device had contact at the stated moment and
+ * for some minutes after it. Without such contact the stated moment counts, and the stay carries its deviation.
  */
 async function momentAtGate(told: string, { startedAt }: Service, context: DeviceContext): Promise<Date> {
   const { now } = context

@@ -62,7 +62,7 @@ async function writeCorrection(
   )
   const { cashUp, totalCost } = service
   const isLower = priced.totalCost < (totalCost ?? 0)
-  // Collected or owed money was taken in that amount: nobody can have paid more since.
+  // Collected or owed money equals the amount taken: nobody can have paid more since.
   if (!isLower && (cashUp?.status === 'collected' || isCredited(parts)))
     throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: 'frozen_collected' }] })
   const credited =

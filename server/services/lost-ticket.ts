@@ -52,8 +52,8 @@ export async function noteLostTicket(
 }
 
 /**
- * Returns the fees that a device may use whose last contact was after `since`: the current one and earlier ones, each
- * with its start.
+ * Returns the fees that a device may still use after a last contact at `since` or later: the current fee and earlier
+ * ones, each with its start.
  */
 export async function lostTicketFeesSince(
   locationId: string,
