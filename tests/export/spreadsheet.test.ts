@@ -26,7 +26,7 @@ function parsed(csv: string): unknown[][] {
   return utils.sheet_to_json(sheet, { header: 1, raw: true })
 }
 
-/** Quotes count only at the start of a cell, so cells split at another separator have none. */
+/** A quote counts only at the start of a cell, so cells of another separator contain no quotes. */
 function cellsAsExcelParts(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let rest = csv; rest !== '';) {

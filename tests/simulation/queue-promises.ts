@@ -40,7 +40,7 @@ export function checkOrder(
 ): void {
   for (const waiting of outbox) {
     const promised = ledger.promised.get(waiting.id)
-    // If it was given up in a store with another copy of it, the others there could be sent.
+    // If the op was given up in a store, the ops behind another copy of it may be sent.
     if (done.has(waiting.id) || !promised || isTaken(promised)) continue
     for (const other of ledger.promised.values()) {
       if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue

@@ -133,7 +133,7 @@ describe('after a refused write in a batch', () => {
     const states = () => Promise.all([conflicting, free, other].map((id) => stateOf(server, id)))
     const ask = () => put(server, JSON.stringify({ writes }), { ...demo.ana, deviceId: uuidv7() })
     const first = await forgetting(server, ask)
-    // Now the refused write would be accepted, and the others could be done again.
+    // Now the refused write would be accepted, and the writes behind it could be done.
     await edit(server, conflicting, remarks('theirs', null), demo.owner)
     const before = await states()
     expect(await ask()).toMatchObject({ status: 200, text: first.text })
