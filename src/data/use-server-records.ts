@@ -10,7 +10,7 @@ import { useReachable, useSession } from './session-provider.tsx'
 /** Maximum age of the server's answer before it is requested again, in milliseconds. */
 const FRESH_MS = 30_000
 
-/** Question of a list to the server, which keeps its records. */
+/** Request of a list to the server, which keeps its records. */
 export interface ServerQuestion<Row> {
   /** The room, and everything that the answer depends on except the page. */
   key: readonly [room: string, ...dependsOn: unknown[]]
@@ -80,7 +80,7 @@ export function pageOfAnswer<Row>(
   }
 }
 
-/** Read state in place of the device's, which keeps no such list. */
+/** Stands for the device's answer, which such a list does not have. */
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 /** Returns all records of a list, page by page. A row that moves to a later page during the read is returned once. */

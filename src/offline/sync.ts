@@ -267,7 +267,7 @@ export function createSync({
   }
 
   const unsubscribe = reachability.subscribe(() => {
-    // A probe may answer where the API does not: after a failure of just now the retry decides.
+    // A probe may succeed while the API fails, so a recent failure waits for its retry.
     if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS)
       void roundUnlessTouched(FRESH_MS, FRESH_MS)
   })

@@ -102,7 +102,7 @@ export const NO_DETAILS: EntryDetails = {
 
 /** Why an entry needs a decision. */
 export const Question = v.variant('kind', [
-  /** The text stands for one vehicle that is inside, and was not typed to charge it. */
+  /** The text stands for one vehicle that is inside, and the attendant typed it for another purpose than charging. */
   v.object({ kind: v.literal('inside'), stay: Stay }),
   /** The text means several vehicles inside or expected, and is the plate of none. */
   v.object({ kind: v.literal('which'), inside: v.array(Stay), expected: v.array(Stay) }),

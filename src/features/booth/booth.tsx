@@ -132,7 +132,7 @@ export function Booth({
 
   function close() {
     noteClosed()
-    // The list of recent check-ins does not name a vehicle that has left.
+    // Removes a vehicle that has left from the list of recent check-ins.
     if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service))
       queue.noteLeft(search.service)
     onSearch({ location: search.location })

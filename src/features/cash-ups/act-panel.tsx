@@ -42,7 +42,7 @@ export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   )
 }
 
-/** An outdated address, or another person's. */
+/** Shown for an outdated address, or an act of another person. */
 function NotOffered({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel onClose={onClose}>

@@ -39,7 +39,7 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Whether the rates have changed since the check, so that a fix may be of other rates. */
+  /** Whether the rates have changed since the check. A fix might then change the wrong rate. */
   isChecking: boolean
   /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null

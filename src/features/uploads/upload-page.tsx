@@ -264,7 +264,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   )
 }
 
-/** A file that is read after a person has answered how. */
+/** A file whose columns the person must confirm before it is read. */
 interface AskedFile {
   fileName: string
   file: SheetLines[]

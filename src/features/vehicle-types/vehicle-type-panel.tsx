@@ -23,7 +23,7 @@ const ROOM = defineRoom({
   status: vehicleTypeLook,
   history: vehicleTypeCalls.history,
   parts: { controls: { icon: IconField, symbol: SymbolField }, hints: { customName: NameHint } },
-  // A class has no other name.
+  // A class has no standard name, so its own name is required.
   rules: ({ customName }, before) => [
     ['customName', before !== null && isClass(before.record.vehicleTypeId) && customName === null ? 'required' : null],
   ],
