@@ -125,7 +125,7 @@ export function createSync({
 
   async function pulled(collection: PulledCollection): Promise<void> {
     await pullCollection(collection, given)
-    // The person's locations decide which colleagues' ops they see: shown before the records of these locations arrive.
+    // The person's locations decide which colleagues' ops are shown, before the records of these locations arrive.
     if (collection.name === 'locations') await besideColleagues()
   }
 
