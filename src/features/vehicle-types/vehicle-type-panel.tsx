@@ -82,8 +82,6 @@ function NameHint({ record }: PartProps<VehicleTypeFields, CompanyVehicleType>) 
   if (record === null) return null
   const standard = <StandardName of={record} />
   if (isClass(record.vehicleTypeId))
-    return (
-      <Trans>A class of: {standard}. It has the prices and spaces of this type where it has none of its own.</Trans>
-    )
+    return <Trans>A class of: {standard}. Where it has no prices or spaces of its own, those of this type count.</Trans>
   return <Trans>Your company’s name for it, in every language. If empty: {standard}</Trans>
 }
