@@ -167,7 +167,7 @@ export async function lastChange(
   }
 }
 
-/** Delay up to which a write counts as done on arrival. */
+/** Maximum delay between an act and its arrival for which the act counts as done when it arrived. */
 const AT_ONCE_MS = 2 * 60 * 1000
 
 /** Returns the moment of an act that was done offline, for the trail, which also has the time of arrival. */

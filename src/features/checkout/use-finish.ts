@@ -308,8 +308,8 @@ function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicket
 }
 
 /**
- * Returns whether the server asks for a reason. By its prices the end may be early even if it is not early by this
- * device's.
+ * Returns whether the server asks for a reason. The end may be early by the server's prices even if it is not early by
+ * those of this device.
  */
 function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReason'): boolean {
   return problem?.errors?.some(({ path }) => path === field) ?? false
