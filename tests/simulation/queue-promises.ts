@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import * as v from 'valibot'
 
-import { checkIn, finishService } from '../../contract/service-writes.ts'
+import { checkIn } from '../../contract/service-entries.ts'
+import { finishService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { Disk } from './disk.ts'
 import {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { Problem } from '../../../contract/problem.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CheckIn } from '../../../contract/service-writes.ts'
+import type { CheckIn } from '../../../contract/service-entries.ts'
 import { VehicleTypeId } from '../../../contract/vehicle-type.ts'
 
 /** A stay that a question names, in its state when the question arose. */

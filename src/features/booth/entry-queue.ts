@@ -1,6 +1,6 @@
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CheckIn } from '../../../contract/service-writes.ts'
+import type { CheckIn } from '../../../contract/service-entries.ts'
 import { enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { beginAct } from '../../data/act-under-way.ts'
 import { storageFailureOf } from '../../data/failures.ts'

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { type PaymentTarget, type Payment, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
+import { type PaymentTarget, type PaymentOrigin, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
 import { enter, tokenHash } from '../../../server/session/actor.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** Returns the target of a payment, as when a service is finished, in Ana's transaction. */
-function ask(given: Partial<Payment>): Promise<PaymentTarget> {
+function ask(given: Partial<PaymentOrigin>): Promise<PaymentTarget> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
     if (!session) throw new Error('Ana is not signed in')

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { checkIn, correctService, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { correctService, finishService } from '../../../contract/service-writes.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { quoteOf } from '../support/asked.ts'

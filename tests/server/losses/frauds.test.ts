@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { finishAttention, dismissedRows } from '../../../contract/attention.ts'
-import { reserveService } from '../../../contract/service-writes.ts'
+import { reserveService } from '../../../contract/service-entries.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

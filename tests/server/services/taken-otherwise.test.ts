@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { checkIn, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { finishService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo } from '../support/demo.ts'
