@@ -31,7 +31,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page, type PageProps } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
-import { membershipsQuestion } from '../memberships/public.ts'
+import { membershipsQuery } from '../memberships/public.ts'
 import { FileChoice } from './file-choice.tsx'
 import { recalledColumns, rememberColumns } from './remembered-columns.ts'
 import { SheetColumns } from './sheet-columns.tsx'
@@ -139,7 +139,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   const [work, setWork] = useState<UploadDraft>(
     draft.initial ?? { ...EMPTY_UPLOAD, locationId: locations.length === 1 && only !== undefined ? only.id : '' },
   )
-  const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
+  const memberships = useServerRecords(membershipsQuery({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
   const { api, company } = useSession()
   const { nameOf, types: shownTypes } = useVehicleTypes()

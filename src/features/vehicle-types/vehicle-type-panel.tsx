@@ -12,7 +12,7 @@ import { useVehicleTypes, VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { StandardName, vehicleTypeLook } from './columns.tsx'
 import { IconField } from './icon-field.tsx'
 import { type VehicleTypeFields, vehicleClassForm, vehicleTypeForm, vehicleTypeKind } from './kind.tsx'
-import { createVehicleClass, editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { createVehicleClass, editVehicleType, VEHICLE_TYPES_QUERY } from './queries.ts'
 import { SymbolField } from './symbol-field.tsx'
 
 const ROOM = defineRoom({
@@ -60,7 +60,7 @@ export function VehicleTypePanel() {
   return (
     <RecordEditor
       room={ROOM}
-      state={useKeptRecord(VEHICLE_TYPES_QUESTION, id)}
+      state={useKeptRecord(VEHICLE_TYPES_QUERY, id)}
       missing={<Trans>This vehicle type does not exist.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       facts={(type) => [
