@@ -40,7 +40,7 @@ const BatchedAnswer = v.object({
   status: v.nullable(v.number()),
   /** The record or the problem. */
   body: v.unknown(),
-  /** Whether a receipt exists; corresponds to the echoed key of a single call. */
+  /** Whether the answer is stored in a receipt. A single call shows this by returning the key in a header. */
   final: v.boolean(),
 })
 export type BatchedAnswer = v.InferOutput<typeof BatchedAnswer>

@@ -64,15 +64,12 @@ import {
 } from './location.ts'
 import { locationWrites } from './location-writes.ts'
 import { geocodeAddress, locationTypeCalls, scheduleCalls } from './location-parts.ts'
+import { admitService, checkIn, confirmService, reserveService } from './service-entries.ts'
 import {
-  admitService,
   askVoid,
-  checkIn,
-  confirmService,
   correctService,
   editService,
   finishService,
-  reserveService,
   updateNotificationMethod,
   voidService,
 } from './service-writes.ts'

@@ -123,7 +123,7 @@ export const Location = v.object({
   blindClose: v.optional(v.boolean()),
   /** Fee for a lost ticket, in addition to the price of the stay. Absent like `blindClose`. */
   lostTicketFee: v.optional(Amount),
-  /** Limits for staff without an admin. */
+  /** Limits up to which staff act without an admin. */
   limits: v.object({
     /**
      * An end needs a reason if it is this many minutes before the payment, and cheaper by this amount than an end at

@@ -21,7 +21,7 @@ export const HistoryEntry = v.object({
   /** One of `AUDIT_ACTIONS`; a newer server may have more. */
   action: v.string(),
   actor: v.nullable(HistoryPerson),
-  /** Author whose work the actor has sent, after the author had left. */
+  /** Author of the work, if they had left and the actor sent it for them. */
   onBehalfOf: v.nullable(HistoryPerson),
   deviceId: v.nullable(Id),
   changes: v.array(v.object({ path: v.string(), before: JsonValue, after: JsonValue })),

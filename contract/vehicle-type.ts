@@ -41,8 +41,8 @@ export const CompanyVehicleType = v.object({
   /** The product's name for the type, or for a class's standard type, whatever name the company gives it. */
   name: v.picklist(VEHICLE_TYPES),
   /**
-   * The company's own name for the type. Absent on servers, and in stores of devices, from before companies could name
-   * types.
+   * The company's own name for the type. Absent in answers of older servers and in older stores of devices, from before
+   * companies could name types.
    */
   customName: v.optional(v.nullable(v.string())),
   /** Position among the company's types, lowest first. Absent like `customName`. */

@@ -31,8 +31,8 @@ const PARTS_OF: Record<Exclude<AgreementType, 'custom'>, AgreementPart> = {
 }
 
 /**
- * Returns the fields of this type of agreement; a custom one's also depend on how it charges the time beyond the free
- * minutes.
+ * Returns the fields of this type of agreement. For a custom agreement they also depend on how it charges the time
+ * beyond the free minutes.
  */
 export function partsOf({ type, typeCost }: Pick<StoredAgreement, 'type' | 'typeCost'>): readonly AgreementPart[] {
   if (type !== 'custom') return [PARTS_OF[type]]

@@ -38,7 +38,7 @@ export interface StoredAgreement {
   startDate: string | null
   endDate: string | null
   enabled: boolean
-  /** Whether staff must give a reason for it; it does not affect the price. Absent in older records. */
+  /** Whether staff must give a reason for the agreement, which does not affect the price. Absent in older records. */
   asksReason?: boolean | undefined
   /** Sheets of codes on paper that give this agreement. Absent in older records. */
   stampSheets?: { id: string; key: string; shop: string; lastDay: string }[] | undefined
@@ -84,8 +84,8 @@ export interface DatedAgreement {
 }
 
 /**
- * Returns the agreement at an instant. For an instant before its creation, returns its first version, to which the
- * person who chose it has agreed since.
+ * Returns the agreement at an instant. For an instant before its creation, returns its first version, because a person
+ * chose the agreement later.
  */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
   const version = versionAt(versions, at) ?? versions[0]

@@ -32,7 +32,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 /** Number of days for which past cases are listed. */
 export const LOOKED_BACK_DAYS = 30
 
-/** Kinds about what a person did. Dismissing one needs a reason, and nobody dismisses their own acts. */
+/** Kinds about an act of a person. A dismissal needs a reason, and nobody dismisses their own acts. */
 export const ACT_KINDS = [
   ...DEVIATIONS,
   ...BOOTH_DEVIATIONS,
@@ -44,5 +44,5 @@ export const ACT_KINDS = [
   'late_payment',
 ] as const satisfies readonly AttentionKind[]
 
-/** Kinds that leave the list by a decision about each item, and that nobody dismisses. */
+/** Kinds whose items leave the list by a decision, and cannot be dismissed. */
 export const DECIDED_KINDS = ['refused_money', 'invoice'] as const satisfies readonly AttentionKind[]

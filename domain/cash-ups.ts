@@ -80,7 +80,7 @@ export function isOverLimit(variance: Money, limit: Money): boolean {
 
 type TerminalTotals = Pick<Takings, 'dataphone' | 'digital'>
 
-/** Returns the differences between the verified and the booked totals, without those that nobody has verified. */
+/** Returns the differences between the verified and the booked totals. Totals that nobody has verified are left out. */
 export function differencesByMethod(
   booked: TerminalTotals,
   verified: { [Method in keyof TerminalTotals]: Money | null },

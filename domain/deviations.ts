@@ -26,9 +26,9 @@ export type ShiftDeviation = (typeof SHIFT_DEVIATIONS)[number]
 export const DEVIATIONS = [...STAY_DEVIATIONS, ...SHIFT_DEVIATIONS] as const
 export type Deviation = (typeof DEVIATIONS)[number]
 
-/** A vehicle that comes back so soon after its end counts as one that never left. */
+/** A vehicle that returns within this time counts as one that never left. */
 export const RE_ENTRY_MS = 10 * MINUTE_MS
-/** A device that had contact for this long after an end could have sent the end. */
+/** A device that was in contact for this long after an end could have sent the end. */
 const SENDING_MS = 5 * MINUTE_MS
 
 /** A span in which a device had contact with the server without a longer pause. */
@@ -53,7 +53,7 @@ export function provenUntil({ endedAt, chargedAt, arrivedAt }: StatedEnd, contac
   const moments = contacts.map(({ from, until }) => {
     const last = Math.min(until.getTime(), arrivedAt.getTime())
     const isPresent = from <= arrivedAt && arrivedAt.getTime() - until.getTime() <= SENDING_MS
-    // The work of an offline spell is sent in the span that follows it.
+    // A device sends the work of an offline spell in the span after the spell.
     if (isPresent) return from.getTime() <= end ? arrivedAt.getTime() : end
     return last
   })
@@ -62,7 +62,7 @@ export function provenUntil({ endedAt, chargedAt, arrivedAt }: StatedEnd, contac
   return new Date(Math.max(end, charged, online - end > SENDING_MS ? online : end))
 }
 
-/** Amounts of a deviation: what is missing by the server's records, and what nobody can prove. */
+/** Amounts of a deviation: the amount missing by the server's records, and the amount that nobody can prove. */
 export interface AmountAtRisk {
   amount: Money
   unverified: Money

@@ -22,7 +22,7 @@ export function issueDeadline(country: Country, paidAt: Date): Date {
   return time === 'month' ? monthAfter(country, paidAt) : new Date(paidAt.getTime() + time * DAY_MS)
 }
 
-/** Returns the instant before which every payment must have its invoice by now. */
+/** Returns the instant before which every payment must already have an invoice. */
 export function lateBefore(country: Country, now: Date): Date {
   const time = TIME_TO_ISSUE[country]
   if (time !== 'month') return new Date(now.getTime() - time * DAY_MS)
@@ -30,7 +30,10 @@ export function lateBefore(country: Country, now: Date): Date {
   return instantOf(`${wallClock(now, timeZone).slice(0, 7)}-01T00:00:00`, timeZone)
 }
 
-/** Returns until when a customer may ask for the invoice of a payment: by the company's own rule, or by law. */
+/**
+ * Returns the last instant at which a customer may ask for the invoice of a payment: by the company's own rule, or by
+ * law.
+ */
 export function requestDeadline(
   { country, invoiceRequestDays: days }: { country: Country; invoiceRequestDays: number | null },
   paidAt: Date,

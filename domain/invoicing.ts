@@ -146,7 +146,7 @@ export function isInvoicedByRule(rule: InvoicingRule, stay: PaidAmounts): boolea
   return rule.invoicingThreshold !== null && netOf(stay) >= rule.invoicingThreshold
 }
 
-/** Whether a new invoice goes to the platform without a person. */
+/** Whether a new invoice is sent to the platform automatically. */
 export function isIssuedAutomatically({ invoicingPlatform, automaticInvoicing, country }: InvoicingRule): boolean {
   return automaticInvoicing && isConnectable(invoicingPlatform, country)
 }

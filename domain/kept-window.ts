@@ -7,7 +7,7 @@ export const KEPT_DAYS = 45
 export const KEPT_LOCATIONS_MAX = 4
 
 /**
- * Returns the locations whose services a device keeps: all that its person sees, if they are few; otherwise the one
+ * Returns the locations whose services a device keeps: all locations of its person if they are few, otherwise the one
  * chosen in the booth, or none.
  */
 export function keptLocations(visible: readonly string[], chosen?: string): readonly string[] {

@@ -34,7 +34,7 @@ export function defaultReductionLimit(currency: Currency): Money {
   return USUALLY_LOWERED[currency]
 }
 
-/** More than nearly every stay of a day; a larger refund would be close to the takings of a night. */
+/** Higher than nearly every stay of a day. A larger refund would be close to the takings of a night. */
 const USUALLY_GIVEN_BACK: Record<Currency, Money> = { COP: 10_000_000, GBP: 5_000, MXN: 50_000, USD: 5_000 }
 
 export function defaultRefundLimit(currency: Currency): Money {
@@ -51,8 +51,8 @@ export function mayRefundDuplicate(
 }
 
 /**
- * Limits of a location without its own, as far as a device knows: a price shown to a customer is valid for ten minutes.
- * The server knows which amounts are large in a currency.
+ * Limits of a location without limits of its own, as far as a device knows: a price shown to a customer is valid for
+ * ten minutes. The server knows which amounts are large in a currency.
  */
 export const DEFAULT_LIMITS: LocationLimits = {
   earlyEndMinutes: 15,

@@ -1,4 +1,4 @@
-/** Largest difference, of 255, between the channels of a grey pixel: JPEG stores them only roughly. */
+/** Largest difference between the channels of a grey pixel, on a scale of 255: JPEG stores channels inexactly. */
 const STILL_GREY = 24
 /** Number of coloured pixels that count as noise. */
 const COLOURED_SHARE = 0.001

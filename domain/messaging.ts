@@ -63,8 +63,8 @@ export type MessageReason = (typeof MESSAGE_REASONS)[number]
 const PROGRESS: readonly DeliveryState[] = ['sending', 'unsure', 'failed', 'accepted', 'sent', 'delivered', 'read']
 
 /**
- * Returns the state of an attempt after a notice, which may be late or repeated. A failure counts until the message was
- * delivered: the provider reports it after it had accepted and sent.
+ * Returns the state of an attempt after a notice, which may be late or repeated. A failure counts until the message is
+ * delivered, because the provider may report it after it has accepted and sent the message.
  */
 export function nextDelivery(now: DeliveryState, noticed: DeliveryState): DeliveryState {
   if (noticed === 'failed') return now === 'delivered' || now === 'read' ? now : 'failed'

@@ -11,10 +11,7 @@ export type PassState = (typeof PASS_STATES)[number]
 
 export const PASS_PLACE_MAX = 20
 
-/**
- * Maximum number of last days in which a pass is about to end; it begins with the last quarter of the days of its last
- * sale.
- */
+/** Days before the end in which a pass is about to end: at most 7, and at most a quarter of the days last sold. */
 export const EXPIRING_DAYS = 7
 export const EXPIRING_SHARE = 4
 /** Days for which a pass stays valid after its end without a renewal. */
@@ -73,7 +70,7 @@ export function passState(
   return -left <= GRACE_DAYS ? 'overdue' : 'expired'
 }
 
-/** Returns the last day on which it opens the gate, with or without a renewal. */
+/** Returns the last day on which the pass opens the gate, with or without a renewal. */
 export function lastGateDay({ endsOn }: Pick<PassDays, 'endsOn'>): string {
   return dayAfter(endsOn, GRACE_DAYS)
 }

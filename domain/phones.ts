@@ -61,7 +61,7 @@ export function nationalPhone(phoneCode: string, phone: string): string {
 
 /**
  * Returns a typed phone without spaces and signs. A number with a fraction, as spreadsheets produce, stays unchanged,
- * because without its point it would be another number.
+ * because without its decimal point it would be another number.
  */
 export function phoneDigits(typed: string): string {
   const text = codeText(typed)

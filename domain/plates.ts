@@ -11,7 +11,7 @@ export function normalizePlate(input: string): string {
   return codeText(input).replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
-/** Two texts of at least this many characters with a space between them are a plate each. */
+/** Two texts of at least this many characters each, with a space between them, are two plates. */
 const WHOLE_PLATE = 6
 
 /**

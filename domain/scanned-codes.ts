@@ -87,7 +87,7 @@ const capitals = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.
 /** Returns whether a text has characters that reveal a layout. */
 const hasSigns = (text: string) => /[^\da-z-]/.test(text)
 
-/** Returns the ids anywhere in a text: a code may be an address that ends with one. */
+/** Returns the ids in a text, at any position: a code may be an address that ends with an id. */
 function ticketsIn(typed: string): string[] {
   const found = new Set<string>()
   for (let from = 0; from + UUID_LENGTH <= typed.length; from += 1) {
@@ -205,7 +205,7 @@ export function matchCode<One extends CodeRecord>(typed: string, records: readon
   const number = capitals(keysOf(typed))
   const exact = records.filter(({ receiptNumber }) => receiptNumber === number)
   if (exact.length > 0) return among(exact, 1)
-  // No two ticket ids differ only by a layout.
+  // No two ticket ids can be confused by a keyboard layout.
   const byTicket = records.filter(({ id }) => tickets.includes(id))
   if (byTicket.length > 0) return among(byTicket, 1)
   const numbers = [...receipts.filter((one) => one !== number), ...others]

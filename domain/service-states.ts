@@ -15,7 +15,7 @@ interface Transition {
 
 const STAFF = ['staff', 'admin'] as const
 
-/** Every permitted transition of a stay. Both sides refuse all others. */
+/** Every permitted transition of a stay. App and server refuse all others. */
 export const STAY_TRANSITIONS: readonly Transition[] = [
   // Somebody requests a space, or must pay before they come in.
   { from: null, to: 'unconfirmed', by: ['driver', 'guest', 'kiosk'] },

@@ -45,7 +45,7 @@ export const DOCUMENT_MAX = 30
 export const VISITOR_NAME_MAX = 100
 export const VISITOR_PLACE_MAX = 40
 
-/** Each is read in the order of an index. Services without an amount or payment come first. */
+/** Sort orders, each with an index. Services without an amount or payment come first. */
 export const SERVICE_SORTS = [
   '-startedAt',
   'startedAt',
@@ -88,7 +88,7 @@ export function isChargedAhead(
 
 /**
  * Returns whether a vehicle is inside with this stay: it came in and has not left, or is paid until later. An extension
- * starts at the end of the first paid time, and counts from then on. `now` in milliseconds.
+ * starts at the end of the time paid before, and counts from that moment. `now` in milliseconds.
  */
 export function isInside(
   stay: Ending & { startedAt: string; overstay?: object | null | undefined },

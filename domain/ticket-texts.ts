@@ -2,7 +2,7 @@
 export const TICKET_TEXTS = ['checkInHeader', 'checkInFooter', 'checkOutHeader', 'checkOutFooter'] as const
 export type TicketText = (typeof TICKET_TEXTS)[number]
 
-/** A 58 mm roll has some 32 characters per line, so this is half a metre of paper. */
+/** A roll of 58 mm has some 32 characters per line, so this number of characters is half a metre of paper. */
 export const TICKET_TEXT_MAX = 600
 
 /** Variables that a text may name in braces. */

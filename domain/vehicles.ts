@@ -9,7 +9,8 @@ export const STANDARD_TYPE_IDS = [1, 2, 3] as const satisfies readonly StandardT
 
 /**
  * Ids of the classes that a company can add. The hundreds give the standard type of the class: 101 to 112 are classes
- * of cars. Devices and server thus know a class's standard type from a stay alone, even after the class was deleted.
+ * of cars. Devices and server therefore know a class's standard type from a stay alone, even after the class was
+ * deleted.
  */
 export const CLASS_IDS = [
   101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211,
@@ -232,7 +233,7 @@ export function moveBy<T extends PositionedType>(types: readonly T[], index: num
     .filter(({ from, to }) => from !== to)
 }
 
-/** Returns a whole number between two places; null if there is none. A side without a place is open. */
+/** Returns a whole number between two places; null if there is none. A missing place means no limit on that side. */
 function placeBetween(low: number | undefined, high: number | undefined): number | null {
   if (low === undefined) return (high ?? 0) - 1
   if (high === undefined) return low + 1

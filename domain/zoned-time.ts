@@ -8,7 +8,9 @@ export const UTC = 'UTC'
  */
 const ABBREVIATION = /^(?!(?:cet|eet|est|gmt|hst|met|mst|prc|roc|rok|uct|utc|wet)$)[a-z]{3}$|^systemv\//i
 
-/** One formatter for each zone in lower case: `Intl` ignores case, so one name has thousands of spellings. */
+/**
+ * One formatter for each zone, by its name in lower case: `Intl` ignores case, so one name has thousands of spellings.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Names that this runtime does not know; they may come from requests. */
 const unknown = new Set<string>()
@@ -101,7 +103,7 @@ const QUARTERS_SINCE = Date.UTC(2012, 0, 1)
 /** Later years have five digits. */
 const QUARTERS_UNTIL = Date.UTC(9999, 0, 1)
 const QUARTER_MS = 15 * 60 * 1000
-/** Some hundred days of one zone. */
+/** Enough for some hundred days of one zone. */
 const MOST_QUARTERS = 10_000
 const quarters = new Map<string, number>()
 

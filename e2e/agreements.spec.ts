@@ -97,7 +97,7 @@ async function cutOff(page: Page, server: AppServer): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ })).toBeVisible({ timeout: 40_000 })
 }
 
-test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera @long', async ({
+test('[S2-28] [S1-02] on a phone in Spanish, without a connection, staff read the agreements, and an admin’s input is kept @long', async ({
   enter,
   server,
 }) => {

@@ -123,7 +123,7 @@ test('[S2-21] without a connection the calendar is read from the device, and inp
   await expect(row(page, 'Día de inventario')).toHaveCount(0)
 })
 
-test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de agregarlos, y quien opera solo los lee @long', async ({
+test('[S2-21] [S1-02] on a phone in Spanish the holidays of a year are shown before they are added, and staff only read them @long', async ({
   enter,
   server,
 }) => {

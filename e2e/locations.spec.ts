@@ -17,7 +17,7 @@ async function fill(within: Page | Locator, fields: Readonly<Record<string, stri
   for (const [name, text] of Object.entries(fields)) await field(within, name).fill(text)
 }
 
-test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede, la ve en la lista y en el mapa, y corrige una sección @long', async ({
+test('[S2-25] [S2-16] [S3-08] [S1-04] in Spanish an admin creates a location, sees it in the list and on the map, and edits a section @long', async ({
   enter,
   server,
 }) => {

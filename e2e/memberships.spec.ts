@@ -60,7 +60,7 @@ test('[S2-26] [S2-16] [S4-03] an admin creates a membership with hours by day, e
   await expect(page.getByText('Your company has no such membership.')).toBeVisible()
 })
 
-test('[S2-26] [S1-02] en un teléfono un administrador crea mensualidades; quien opera solo las lee @long', async ({
+test('[S2-26] [S1-02] on a phone in Spanish an admin creates memberships, and staff only read them @long', async ({
   enter,
   server,
 }) => {

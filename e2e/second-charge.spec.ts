@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { listServices } from '../contract/service.ts'
-import { checkIn } from '../contract/service-writes.ts'
+import { checkIn } from '../contract/service-entries.ts'
 import { ask, personOf } from './support/api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { backOnline, goOffline, stayAway } from './support/booth.ts'

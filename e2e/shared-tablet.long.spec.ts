@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { checkIn } from '../contract/service-writes.ts'
+import { checkIn } from '../contract/service-entries.ts'
 import { userCalls } from '../contract/user.ts'
 import { formatMoney } from '../domain/money.ts'
 import { HOUR_MS } from '../domain/time.ts'

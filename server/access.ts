@@ -6,7 +6,9 @@ import { RATE_ACCESS } from './rates/access.ts'
 /** Anybody, or the roles that may make a call with a session. */
 export type Access = 'public' | readonly BackOfficeRole[]
 
-/** The contract says which calls need no session, because the app sends none with them; this table has to agree. */
+/**
+ * The contract says which calls need no session, because the app sends none with them. This table must agree with it.
+ */
 type AccessTable = {
   readonly [Call in AnyEndpoint as Call['id']]: Call extends { withoutSession?: true }
     ? 'public'

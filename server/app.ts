@@ -155,7 +155,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.use(requestLog(deps.log))
   if (deps.metrics !== null) app.use(deps.metrics.requests)
   app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles, Object.values(deps.areas))))
-  // Other origins may send any headers: no cookie is sent along, and a bearer token has the same rights from there.
+  // Other origins may send any headers: no cookie is sent along, and a bearer token gives the same rights anywhere.
   if (deps.appOrigins.length > 0)
     app.use(
       '/api/*',

@@ -59,7 +59,7 @@ void Promise.all([startLanguage(), startClient()]).then(
         ),
       )
     }
-    // Beneath the loading screen, until there is a page to be seen.
+    // The app is drawn beneath the loading screen, until a page can be seen.
     const stop = router.subscribe('onRendered', () => {
       stop()
       liftBootScreen(client.sessions)

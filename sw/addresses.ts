@@ -16,5 +16,5 @@ export function tileAddress(template: string, origin: string): RegExp {
   return new RegExp(`^${parts.join('[^/?#&]*')}$`)
 }
 
-/** Paths that the server answers itself, also to a person who opens them in the address bar; and files. */
+/** Paths that the server answers itself, even if a person opens them in the address bar, and paths of files. */
 export const NOT_THE_APP = [/^\/(api|docs|dev|r)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]

@@ -10,7 +10,7 @@ import { isOurAnswer } from './our-answer.ts'
 export function cacheCountries(): void {
   for (const endpoint of [listCountries, listPhoneCodes]) {
     registerRoute(
-      // An area may live on another origin, under a path of its own.
+      // Calls of an area may go to another origin, under another path prefix.
       ({ url }) => url.pathname.endsWith(endpointPath(endpoint)),
       new StaleWhileRevalidate({
         cacheName: 'countries-2',

@@ -1,4 +1,4 @@
-import { sharedPlatform } from '../src/offline/browser-platform.ts'
+import { sharedPlatform } from '../src/offline/shared-platform.ts'
 import { sendWithoutTab } from '../src/offline/outbox/send-without-tab.ts'
 import { OUTBOX_SYNC } from '../src/offline/sync-tag.ts'
 import { API_ROUTES } from './addresses.ts'

@@ -15,14 +15,14 @@ function importing(path: string, to: string, ours = true): Module {
 }
 
 /**
- * The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core
- * through it.
+ * The only file of re-exports beside the features' `public.ts`: through it features reach the words of the offline
+ * core.
  */
 const CORE_WORDS = 'src/data/kept-data.ts'
 
 /**
- * Ask the server for services of days and locations that this device does not keep; the queue of payments covers all of
- * them.
+ * Read services from the server for days and locations that this device does not keep. The queue of payments covers all
+ * of them.
  */
 const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 

@@ -219,7 +219,7 @@ function noteConditions(
   note('conditions.leaveBy', timeProblem(leaveBy ?? null, true))
   note('conditions.enteredBefore', timeProblem(enteredBefore ?? null, true))
   note('conditions.leftAfter', timeProblem(leftAfter ?? null, true))
-  // Without an end the price would apply to a stay of any length.
+  // Without an end, the price would apply to a stay of any length.
   if (kind === 'arrival' && leaveBy === undefined && minutes === null) note('conditions.leaveBy', 'required')
 }
 

@@ -117,8 +117,8 @@ export function ownRatesInForce<Kept extends Rate>(
 }
 
 /**
- * Returns when the first rates of a vehicle type began, if a vehicle came in before and was still inside then;
- * otherwise null. The first rates price such a vehicle.
+ * Returns the start of the first rates of a vehicle type if a vehicle came in before it and was still inside; otherwise
+ * null. The first rates price such a vehicle.
  */
 export function firstRatesFor(
   history: readonly Rate[],

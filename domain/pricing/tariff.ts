@@ -121,9 +121,7 @@ export interface Entry {
   rates: readonly Rate[]
   vehicleTypeId: VehicleTypeId
   startedAt: string
-  /**
-   * The first rates price a vehicle that was inside when they started. Without this value, they price no such vehicle.
-   */
+  /** End of the stay. With it, the first rates also price a vehicle that was inside when they started. */
   endedAt?: string | undefined
   /** Local days that are active holidays: `2026-11-20`. */
   holidays: Iterable<string>

@@ -41,7 +41,7 @@ export interface Timeline {
   minutes: number
   /** Number of free minutes at the start. */
   freeMinutes: number
-  /** Price by time of arrival whose conditions are met; null without one. */
+  /** Price by time of arrival whose conditions are met; null if there is none. */
   arrival: ArrivalRate | null
   /** Minimum of a charged stay; null without one. */
   minimum: Money | null

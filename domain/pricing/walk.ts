@@ -129,7 +129,7 @@ function segmentOf({ startsOver }: Run['rate'], minute: number, day: LocalDay): 
   return startsOver === 'each_day' ? day : 0
 }
 
-/** Returns the latest minute at which the steps start over. A local day ends with a stretch, not at a known minute. */
+/** Returns the latest minute at which the steps start over; `Infinity` for a local day, whose end is the end of a stretch. */
 function segmentEnd({ startsOver }: Run['rate'], { segment }: Place): number {
   if (startsOver === 'each_hour') return (segment + 1) * HOUR
   return startsOver === 'each_24h' ? (segment + 1) * MINUTES_A_DAY : Infinity

@@ -26,7 +26,7 @@ export type Finding = FindingSubject &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** A class has rates but no unit rate: it is priced as its standard type, and its own rates have no effect. */
+    /** A class has rates but no unit rate: it has the prices of its standard type, and its own rates have no effect. */
     | { code: 'class_without_unit' }
     /** A vehicle that leaves at `to` pays less if it came at `earlier` than if it came at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
@@ -49,7 +49,7 @@ export type Finding = FindingSubject &
      * lower.
      */
     | { code: 'line_never_charged'; upTo: number; cost: Money; costs: Money }
-    /** The hours of a flat period or night never cost more than `costs`, so that nobody pays its price. */
+    /** The hours of a flat period or night never cost more than `costs`, so nobody pays the price of the period. */
     | { code: 'flat_never_charged'; cost: Money; costs: Money }
     /** Days without a maximum, although other days have one. */
     | { code: 'maximum_missing'; days: readonly Day[] }

@@ -14,8 +14,8 @@ import { SAMPLE_HOLIDAY, sampleMidnight } from './sample-week.ts'
 const ENTERS_BEFORE = [0, 1, 2, 4, 8, 12, 24]
 
 /**
- * Returns a finding if a flat period or night only has the effect of its name: it lowers the price of its hours, which
- * never cost as much. `own` are the rates of the vehicle type.
+ * Returns a finding if a flat period or night has no effect, because its hours never cost as much as its price. `own`
+ * are the rates of the vehicle type.
  */
 export function lintFlat(rate: RateDraft, index: number, own: readonly RateDraft[]): Finding[] {
   const { vehicleTypeId } = rate
@@ -27,7 +27,10 @@ export function lintFlat(rate: RateDraft, index: number, own: readonly RateDraft
   return [{ code: 'flat_never_charged', vehicleTypeId, index, cost: flat.cost, costs, fix: fixOf(rate, flat, own) }]
 }
 
-/** Returns what these hours add to the dearest sample stay; null if they have no price. Ends once it is enough. */
+/**
+ * Returns the amount that these hours add to the dearest sample stay; null if they have no price. Stops at the price of
+ * the period.
+ */
 function dearestWithin(flat: FlatRate, tariff: Tariff): Money | null {
   let dearest: Money | null = null
   for (const day of DAYS.filter((one) => includesDay(flat, one))) {
@@ -48,7 +51,7 @@ function dearestWithin(flat: FlatRate, tariff: Tariff): Money | null {
 function fixOf({ days, from, to, vehicleTypeId }: RateDraft, flat: FlatRate, own: readonly RateDraft[]): Fix | null {
   const isWithinDay = flat.midnights === (crossesMidnight(flat) ? 1 : 0)
   if (!isWithinDay || own.some(({ kind }) => kind === 'unit_special')) return null
-  // Charged by the minute, because a longer fraction would continue after these hours.
+  // Charged by the minute, because a longer fraction would continue beyond these hours.
   const rates = [
     { kind: 'unit_special' as const, vehicleTypeId, days, from, to, cost: flat.cost, minutes: 1, per: null },
   ]

@@ -5,7 +5,9 @@ import { lineNeverCharged } from './lint-stays.ts'
 import { printedList } from './step-totals.ts'
 
 const LONG_STEP = 6 * 60
-/** The last step is unexpected if its minute costs less than this part of an average minute of the others. */
+/**
+ * A repeating last step is unusual if its minute costs less than this share of an average minute of the other steps.
+ */
 const CHEAP_PART = 0.5
 
 /** Returns whether a long and cheap last step repeats, as at the end of a daily list that should start over. */

@@ -57,7 +57,7 @@ function untangled(rates: readonly RateDraft[], one: number, other: number): Fix
   return good === undefined ? null : { do: 'replace', ...good }
 }
 
-/** Returns whether only the kind differs: then the fix has changed the other rate. */
+/** Returns whether two rates differ in their kind only, because a fix has changed one of them. */
 function isSame(rate: RateDraft, other: RateDraft): boolean {
   return (
     rate.kind === 'unit_special' &&

@@ -33,7 +33,7 @@ export function priceBetween(start: number, end: number, tariff: Tariff): Money 
 
 /**
  * Returns the lengths up to 72 hours at which the price of a stay changes, each with the new price. A step is exact to
- * the minute; a price that changes several times within a quarter of an hour has a gradual point at the quarter's end.
+ * the minute. A price that changes several times within a quarter of an hour has one point, at the end of the quarter.
  */
 export function priceCurve(tariff: Tariff, start: number, minutes = CURVE_MINUTES): CurvePoint[] {
   const price = (minute: number) => priceBetween(start, start + minute * MINUTE_MS, tariff)

@@ -40,7 +40,7 @@ export function raisedRates<R extends RateDraft>(rates: readonly R[], raise: Rai
   })
 }
 
-/** Rounds an amount in hundredths of a hundredth of a minor unit. */
+/** Rounds an amount in ten-thousandths of a minor unit. */
 function roundedTo(exact: number, { multiple, round }: Raise): Money {
   return ROUNDERS[round](exact / (WHOLE * multiple)) * multiple
 }

@@ -97,7 +97,7 @@ export type SheetFault =
 
 type Reading = { ok: true; sheet: RatesOfSheet } | { ok: false; faults: SheetFault[] }
 
-/** Reads the rates of a sheet in either language. Columns may stand in another order, and empty ones may be missing. */
+/** Reads the rates of a sheet in either language. Columns may be in another order, and empty columns may be missing. */
 export function ratesOfLines(lines: readonly { row: number; texts: readonly string[] }[], place: Place): Reading {
   const [titles, ...rest] = lines
   const columns = (titles?.texts ?? []).map(columnOf)

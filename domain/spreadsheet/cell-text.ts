@@ -54,7 +54,7 @@ export function textOfCell({ value, format = 'General', shown, from1904 }: Sheet
   if (typeof value !== 'number' || !Number.isFinite(value)) return agreed('')
   const day = showsDay(format) ? dayOfSerial(value, from1904) : null
   if (day === null) return numberShown(value, format, shown)
-  // Excel gives `mmm-yy` and `d-mmm` to a text without a day or a year, and invents the missing part.
+  // Excel gives the formats `mmm-yy` and `d-mmm` to a text without a day or a year, and invents the missing part.
   return showsWholeDay(format) ? agreed(day) : { stored: day, shown: shown ?? format }
 }
 

@@ -5,7 +5,7 @@ import { type SheetCell, textOfCell } from './cell-text.ts'
  * texts of its cells here.
  */
 
-/** Options for the library that parses a workbook. `cellStyles` makes it report hidden rows and columns. */
+/** Options for the library that parses a workbook. With `cellStyles` it reports hidden rows and columns. */
 export const PARSE_OPTIONS = {
   dense: true,
   cellFormula: true,

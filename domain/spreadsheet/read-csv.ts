@@ -39,7 +39,7 @@ export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null
 function decode(bytes: Uint8Array): string | null {
   const [one, other, third, fourth] = bytes
   if (BINARY.test(String.fromCodePoint(...bytes.subarray(0, 4)))) return null
-  // Without a mark, a UTF-16 text has zeros between the letters of its first title.
+  // A UTF-16 text without a mark has zeros between the letters of its first title.
   const isLittle = (one === 0xff && other === 0xfe) || (one !== 0 && other === 0 && fourth === 0)
   const isBig = (one === 0xfe && other === 0xff) || (one === 0 && other !== 0 && third === 0)
   if (isLittle || isBig) return textOf(new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes))

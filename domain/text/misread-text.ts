@@ -73,7 +73,7 @@ export function readAgain(text: string): string | null {
   if (bytes.some((byte) => byte === null)) return null
   try {
     const again = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte ?? 0))
-    // A file that was saved again and again is misread several times.
+    // A file that was saved several times may have been misread several times.
     return readAgain(again) ?? (count(again, [...ODD_SIGNS, FOREIGN]) === 0 ? again : null)
   } catch {
     // The text was not misread.

@@ -23,7 +23,7 @@ import {
   typeOfVehicles,
 } from './row-values.ts'
 
-/** Faults of a cell. Only the server knows whether a contact, a plate or an e-mail is another's. */
+/** Faults of a cell. Only the server knows whether a contact, a plate or an e-mail belongs to another record. */
 export const UPLOAD_CODES = [
   'required',
   'id_type',
@@ -273,7 +273,7 @@ function contactsTwice(rows: readonly UploadRow[]): FoundCell[] {
   })
 }
 
-/** Returns the faults of each cell that the sheet itself shows, and the rows without a fault. */
+/** Returns the faults that the sheet alone reveals, by cell, and the rows without a fault. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
   const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),

@@ -185,7 +185,7 @@ const ANSWER_WAYS: Ways<Answer> = {
   last_name_apart: {
     code: 'required',
     column: 'lastName',
-    // Until the type is known, a row may describe a company.
+    // Until the type of identification is known, a row may describe a company.
     way: (_, cells, { kind, country }) =>
       kind === 'users' || idTypeOf(cells) !== null ? namesApart(cells.firstName, country) : null,
   },

@@ -136,7 +136,7 @@ const surely = (title: string, kind: SheetKind) => {
   return 'sure' in meant ? [meant.sure] : []
 }
 
-/** Returns the columns that titles and contents suggest below a row of titles. */
+/** Returns the columns of the sheet, recognised by the row of titles and by the contents of the rows below. */
 export function suggestColumns(
   rows: readonly SheetRow[],
   titles: number,

@@ -1,6 +1,6 @@
 import type { Country } from '../countries.ts'
 
-/** Words that belong to the name after them: María del Mar, de la Hoz, van Dyk. */
+/** Particles, which belong to the name after them: María del Mar, de la Hoz, van Dyk. */
 const PARTICLES = new Set([
   'de',
   'del',

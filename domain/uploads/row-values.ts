@@ -119,7 +119,7 @@ export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
-/** Returns whether a text between two `;` is one plate. A day is not: a spreadsheet turns `MAR-26` into one. */
+/** Returns whether a text between two `;` is one plate. A day is no plate: a spreadsheet turns `MAR-26` into a day. */
 export function isSinglePlate(text: string, country: Country): boolean {
   const plate = normalizePlate(text)
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)

@@ -79,9 +79,9 @@ export const invitationOverMail = defineAccountMessage({
 })
 
 /**
- * For the holder of an e-mail that another person, `personId`, requested. It is not stored under that person, who may
- * be of another company: their admins would otherwise learn who works with PARQ. They see it as the confirmation
- * question.
+ * For the holder of an e-mail that another person, `personId`, requested. Not stored under that person, who may belong
+ * to another company: the admins of that company would otherwise learn who works with PARQ. In the list of unsent mail
+ * it appears as the mail that confirms an address.
  */
 export const emailInUseMail = defineAccountMessage({
   kind: 'email_held',

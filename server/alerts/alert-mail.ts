@@ -11,7 +11,7 @@ export const alertMail = defineCompanyMessage({
   shownAs: 'alert',
   facts: v.object({ operatorId: v.string(), batchId: v.string() }),
   async write({ facts: { operatorId, batchId }, language, linkTo }, { companyId, tx, brand }) {
-    // Asked again, because the person may have left or lost the role since.
+    // Checked again, because the person may have left or lost the role since.
     const [reader] = await readAlertReaders(companyId, tx, operatorId)
     if (reader === undefined) return null
     const lines = await readDeliveries({ companyId, operatorId, of: { batchId } }, tx)

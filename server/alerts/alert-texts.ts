@@ -46,7 +46,10 @@ export interface AlertMessage {
   path: string
 }
 
-/** Returns the texts of a message. It names locations and amounts, and no driver or plate: it leaves the app. */
+/**
+ * Returns the texts of a message. They name locations and amounts, but no driver and no plate, because the message
+ * leaves the app.
+ */
 export async function alertMessage(
   { language, timeZone }: Pick<AlertReader, 'language' | 'timeZone'> & { language: Language },
   companyId: string,

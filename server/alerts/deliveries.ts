@@ -21,7 +21,7 @@ export interface AlertLine {
   isStanding: boolean
 }
 
-/** Condition under which the event of an alert still concerns somebody. A shortage always does. */
+/** Condition under which the event of an alert still concerns somebody. A shortage always concerns somebody. */
 function standing(companyId: string) {
   const ofStay = (where: ReturnType<typeof sql>) =>
     sql`exists (select from services s where s.company_id = ${companyId} and s.id = ${alerts.subjectId} and ${where})`

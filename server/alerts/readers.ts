@@ -36,7 +36,7 @@ export function settingsOf(row: SettingsRow | null | undefined): AlertSettings {
   }
 }
 
-/** Returns the administrators of the company, or the given one if they still are. */
+/** Returns the administrators of the company, or the given person if they still are an administrator. */
 export async function readAlertReaders(
   companyId: string,
   { db }: Transaction,

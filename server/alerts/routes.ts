@@ -12,7 +12,7 @@ import { ALERT_DIGEST } from '../jobs/queues.ts'
 import type { Pusher } from '../push/pusher.ts'
 import { alertTimeZone, settingsOf } from './readers.ts'
 
-/** Browsers of one person; a further one replaces the oldest. */
+/** Maximum number of browsers of one person; a further browser replaces the oldest. */
 const DEVICES_MOST = 10
 
 /** Calls about a person's own alerts. */

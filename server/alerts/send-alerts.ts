@@ -28,8 +28,8 @@ export interface PersonScope {
 }
 
 /**
- * Sends alerts: the first one to a person at once, later ones together after a pause or after their quiet hours. Every
- * job ends in the transaction of what it does, so that an alert is in one message on each channel.
+ * Sends alerts: the first one to a person at once, later ones together after a pause or after their quiet hours. Each
+ * job ends in the transaction of its effect, so that an alert is in one message on each channel.
  */
 export function sendAlerts(jobs: Jobs, deps: AlertDeps): void {
   const inCompany =
@@ -69,7 +69,7 @@ async function offer(id: string, scope: PersonScope): Promise<void> {
   }
 }
 
-/** Sends the alerts that wait for a person, or notes when. */
+/** Sends the alerts that wait for a person, or schedules them. */
 export async function digestOf(operatorId: string, scope: PersonScope): Promise<void> {
   const { companyId, tx } = scope
   await lockPerson(operatorId, scope)

@@ -87,7 +87,7 @@ export async function writeAudit(
     deviceId,
   }
   const waited = told === null ? {} : doneAt(told, now)
-  // A record that this write creates is as old as the write claims.
+  // A record that this write creates has no earlier moment of its own.
   const older =
     waited.doneAt === undefined
       ? []
@@ -167,7 +167,7 @@ export async function lastChange(
   }
 }
 
-/** Delay up to which a write counts as done on arrival. */
+/** Maximum delay between an act and its arrival for which the act counts as done when it arrived. */
 const AT_ONCE_MS = 2 * 60 * 1000
 
 /** Returns the moment of an act that was done offline, for the trail, which also has the time of arrival. */

@@ -13,8 +13,8 @@ import { copyFile } from './copy-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /**
- * Folders beside the database: mail that is stored if no mail server is set, and the keys of the credentials that the
- * database holds encrypted and of notifications. Uploaded files are in the database.
+ * Folders beside the database: mail that is stored if no mail server is set, and the keys for stored credentials and
+ * for notifications. Uploaded files are in the database.
  */
 export const EXTRA_FOLDERS = ['mail', KEYS_FOLDER]
 

@@ -26,8 +26,8 @@ interface BatchOptions {
 
 /**
  * Runs many queued writes, each in its own transaction under its own key, as if it had arrived alone. After a failed
- * write, later writes of its lane and writes that follow it are skipped, unless its author had lost the right to all of
- * them.
+ * write, later writes of its lane and writes that follow it are skipped, except after the loss of a right, which
+ * refuses each of them separately.
  */
 export async function answerBatch(
   body: unknown,

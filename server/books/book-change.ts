@@ -71,7 +71,9 @@ function sideOf(sold: SoldStay | null, sign: 1 | -1) {
   })
 }
 
-/** Returns whether the books contain both stays alike. The stay may be in another cash-up now. */
+/**
+ * Returns whether the books contain both versions of a stay with the same amounts and groups; its cash-up may differ.
+ */
 function isSame(one: SoldStay | null, other: SoldStay | null): boolean {
   const compared = (sold: SoldStay | null) =>
     sold && JSON.stringify({ ...sold, keys: { ...sold.keys, cashUpId: null } })

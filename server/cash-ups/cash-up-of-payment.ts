@@ -6,7 +6,7 @@ import { canonicalCashUpId } from './joins.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-export interface Payment {
+export interface PaymentOrigin {
   /** Location of the service. */
   locationId: string
   /** `main`, or a kiosk's id. */
@@ -31,7 +31,7 @@ export interface PaymentTarget {
  * a payment.
  */
 export async function cashUpOfPayment(
-  { locationId, register, cashUpId, at }: Payment,
+  { locationId, register, cashUpId, at }: PaymentOrigin,
   context: Reader,
 ): Promise<PaymentTarget> {
   const named =

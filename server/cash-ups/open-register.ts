@@ -113,7 +113,7 @@ async function begin(opening: OpeningBody, register: string, context: CompanyCon
   const before = await previousOf(opening, register, context)
   if (shares === null && before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null)
     throw invalidField('note', 'note_required')
-  // A person who shares a shift has counted no drawer: it still holds what the last close left.
+  // A person who shares a shift has counted no drawer: the drawer still holds the cash that the last close left.
   const left = shares === null ? 0 : (before?.leftInDrawer ?? 0)
   const openedAt = before?.closedAt && before.closedAt > begun.openedAt ? before.closedAt : begun.openedAt
   if (left > 0 || openedAt !== begun.openedAt)
@@ -216,7 +216,10 @@ async function join(
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)
 }
 
-/** Names the cash-up of the float without text in a language: the app shows the join beside it. */
+/**
+ * Returns the reason of the movement that adds the float: a name and an id, without words in a language, because the
+ * app shows the join beside it.
+ */
 function floatOf(name: string, id: string): string {
   return `${name} · ${id}`
 }

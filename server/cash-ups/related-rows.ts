@@ -105,8 +105,8 @@ export async function takersOf(
 }
 
 /**
- * Age of a recorded payment, in milliseconds, until which its answer may still be on its way: by then a device has
- * pulled the stay.
+ * Age of a recorded payment, in milliseconds, after which every device has pulled its stay, even if its answer was
+ * slow.
  */
 const ANSWERED_WITHIN_MS = 15 * 60_000
 

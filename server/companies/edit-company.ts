@@ -84,7 +84,7 @@ async function edit(
   const { id, version } = row
   await editFields({ entity: 'company', id, current: row, version, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // If only some stays are invoiced, the minimum total is required: without it no stay would be.
+    // If only some stays are invoiced, the minimum total is required: without it no stay would be invoiced.
     if (
       invoicing.invoicingType === 'amount' &&
       invoicing.invoicingThreshold === null &&

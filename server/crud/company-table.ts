@@ -88,7 +88,7 @@ export function companyRows<T extends CompanyTable>(
 }
 
 /**
- * The compiler does not follow drizzle's inference if the table is a parameter: the columns show that the rows are its
+ * The compiler does not follow drizzle's inference for a table that is a parameter. The columns prove the type of the
  * rows.
  */
 function areRowsOf<T extends CompanyTable>(table: T, rows: unknown[]): rows is Row<T>[] {

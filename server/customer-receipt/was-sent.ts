@@ -14,7 +14,9 @@ interface ReceiptSent {
   messageId?: string
 }
 
-/** Returns whether a receipt of the stay was sent before, by staff or by itself: the next one is a copy. */
+/**
+ * Returns whether a receipt of the stay was sent before, by staff or automatically: the next receipt is then a copy.
+ */
 export async function wasReceiptSent(
   { serviceId, companyId, messageId }: ReceiptSent,
   { db }: Transaction,

@@ -300,7 +300,7 @@ export async function readAttentionRows(
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 
-/** Returns the rows of a kind that a person did, of those with these ids. */
+/** Returns the rows with these ids that record an act of this person. */
 export async function ownRows(
   kind: AttentionKind,
   ids: readonly string[],

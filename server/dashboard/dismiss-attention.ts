@@ -14,7 +14,7 @@ import { ownRows } from './attention.ts'
 const isAct = (kind: AttentionKind) => ACT_KINDS.some((one) => one === kind)
 
 /**
- * Dismisses rows for the whole company, or lists them again. The history keeps both with the person and the reason.
+ * Dismisses rows for the whole company, or lists them again. The history records both with the person and the reason.
  * Another administrator dismisses what an administrator did, if the company has one.
  */
 export async function dismissRows(

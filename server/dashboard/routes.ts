@@ -4,7 +4,8 @@ import { type Route, companyRoute } from '../http/route.ts'
 import { readAttention, readAttentionRows } from './attention.ts'
 import { dismissRows } from './dismiss-attention.ts'
 import { readOccupancy } from './occupancy.ts'
-import { readHours, readRevenue } from './revenue.ts'
+import { readHours } from './hours.ts'
+import { readRevenue } from './revenue.ts'
 
 export const dashboardRoutes: readonly Route[] = [
   companyRoute(companyOccupancy, readOccupancy),

@@ -8,8 +8,8 @@ import { ProblemError } from '../http/problem-error.ts'
 import { codeText, nameText } from '../../domain/text/outside-text.ts'
 
 /**
- * Stands for any current value in place of the value that a change was made from. Compared by identity, so no input of
- * a caller can equal it.
+ * Stands for "whatever the current value is" in an edit, in place of the original value. Compared by identity, so no
+ * input of a caller can equal it.
  */
 export const AS_IT_STANDS: Json = Object.freeze({})
 

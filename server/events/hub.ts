@@ -12,7 +12,7 @@ const RECONNECT_MS = 1_000
  * has closed yet.
  */
 const MOST_STREAMS = 5
-/** Time after which a connection that no longer answers stops delaying the notices behind it. */
+/** Time after which a connection that no longer answers stops delaying later notices. */
 const SEND_MS = 5_000
 
 export interface Subscriber {

@@ -78,7 +78,7 @@ export async function withinAttempt(
   return row
 }
 
-/** This attempt failed by itself, so the next one need not wait for a long silence. */
+/** Ends an attempt that failed by itself, so that the next attempt starts at once and not after a long silence. */
 export async function failAttempt(key: ExportKey, attempt: string, tx: Transaction): Promise<void> {
   await enterCompany(key.companyId, tx)
   await tx.db

@@ -70,7 +70,7 @@ export async function sendFile(c: AppContext, deps: AppDeps): Promise<Response> 
       'cache-control': 'private, max-age=31536000, immutable',
       vary: 'Authorization, X-Company-Id',
       'content-disposition': 'inline; filename="photo"',
-      // Opened directly, it can load and run nothing.
+      // If opened directly, the picture can load and run nothing.
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
     },

@@ -51,7 +51,7 @@ export const VERIFY_PATHS = `${ABOVE}/*`
 
 const ABSENT: ReadonlySet<string | undefined> = new Set(['', 'undefined', 'null', undefined])
 
-/** Says which segments a call lacks, where one is empty, or is what a script writes for a value that it has not. */
+/** Refuses a call whose company or date is missing, empty, or the text that a script writes for an undefined value. */
 export const requireVerifyParameters: MiddlewareHandler = async ({ req }, next) => {
   const [companyId, date] = req.path.slice(ABOVE.length + 1).split('/')
   if (ABSENT.has(companyId) || ABSENT.has(date))
@@ -100,7 +100,7 @@ interface PublicHoliday {
  * data is CC-BY-3.0. Easter Sunday is left out: the package lists it, but the country's law does not.
  */
 export async function publicHolidays(country: Country, year: number, language: 'en' | 'es'): Promise<PublicHoliday[]> {
-  // 1.5 MB, which a server that nobody asks for it need not hold.
+  // Loaded when first used, because it takes 1.5 MB.
   const { default: Holidays } = await import('date-holidays')
   const [place, region] = PLACES[country]
   const calendar = region === undefined ? new Holidays(place) : new Holidays(place, region)

@@ -29,9 +29,9 @@ type Step =
   | { kind: 'wait'; ms: number }
 
 /**
- * Sends documents to the platform, asks for their outcome, and mails them. A transaction records each call before it,
- * and another one after it. If the process dies between the two, the next one repeats the call, and the platform finds
- * the document by its key.
+ * Sends documents to the platform, asks for their outcome, and mails them. A transaction records each call before it is
+ * made, and another records the answer. If the process dies between the two, another process repeats the call, and the
+ * platform finds the document by its key.
  */
 export function advanceInvoices(jobs: Jobs, deps: InvoicingDeps): void {
   jobs.work(INVOICE, (key) => advance(key, jobs, deps))

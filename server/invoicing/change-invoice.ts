@@ -78,7 +78,7 @@ export async function change(
   )
 }
 
-/** Records that the platform refuses the company's key, or that this server can't decrypt it, and alerts to it. */
+/** Records that the platform refuses the company's key, or that this server can't decrypt it, and raises an alert. */
 export async function noteAccountTrouble(
   companyId: string,
   trouble: NonNullable<AccountRow['trouble']>,

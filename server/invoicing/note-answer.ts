@@ -152,7 +152,7 @@ export async function noteMailed(
   const enqueue: RequestContext['enqueue'] = (queue, data, within, afterMs, priority) =>
     jobs.send(queue, data, within, afterMs, priority)
   const language = mailLanguage ?? 'es'
-  // The first one goes as the customer prefers; a copy that somebody asks for goes to the address that they type.
+  // The first mail goes as the customer prefers; a copy that somebody requests goes to the typed address.
   const isQueued =
     to === row.customer?.email &&
     (await queueMessage(

@@ -64,8 +64,8 @@ const ID_TYPES = { nit: '31', citizenship: '13', foreigner: '22', passport: '41'
 const NO_ADDRESS = { address: 'No informa', city: { country_code: 'Co', state_code: '11', city_code: '11001' } }
 
 /**
- * Opens Siigo Nube for a company. The key of a document is its `Idempotency-Key`: Siigo returns the document that it
- * created for it.
+ * Opens Siigo Nube for a company. The key of a document is its `Idempotency-Key`: for a known key, Siigo returns the
+ * existing document.
  */
 export function siigoPlatform(
   account: SiigoAccount,

@@ -22,7 +22,7 @@ import { contactsSince } from '../losses/device-contacts.ts'
 import { findLocationsByIds } from '../locations/queries.ts'
 import { admitBooking, createBooking } from '../services/bookings.ts'
 import { checkInVehicle as letInByStaff } from '../services/check-in.ts'
-import { finish } from '../services/finish-service.ts'
+import { finishStay } from '../services/finish-service.ts'
 import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
 import { readPairedDevice } from './device-rows.ts'
@@ -166,7 +166,7 @@ export async function pay(
   const service = await lockService(id, context)
   // A stay that is paid at the entry is checked in by its payment.
   if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
-  return finish(
+  return finishStay(
     {
       params: { id, type: service.operation },
       query: undefined,
@@ -196,8 +196,8 @@ export async function pay(
 }
 
 /**
- * Returns the moment of a vehicle at the gate: the server's, if the device had contact at the stated moment and for some
- * minutes after it. A device without contact then is believed, and the stay carries its deviation.
+ * Returns the moment of a vehicle at the gate: the server's time, if the device had contact at the stated moment and
+ * for some minutes after it. Without such contact the stated moment counts, and the stay carries its deviation.
  */
 async function momentAtGate(told: string, { startedAt }: Service, context: DeviceContext): Promise<Date> {
   const { now } = context

@@ -25,8 +25,8 @@ const PLAIN = "''''''-------"
 /** Returns SQL for a column's text in the form that `comparableText` gives to a typed text. */
 export function comparableColumn(column: SQLWrapper): SQL {
   const folded = sql`translate(regexp_replace(normalize(${column}, nfd), ${sql.raw(`'${MARKS}'`)}, '', 'g'), ${SIGNS}, ${PLAIN})`
-  // Folding takes most of the time of a search, and a text with as many bytes as characters has only one character to
-  // fold.
+  // Folding takes most of the time of a search. A text with as many bytes as characters is ASCII, in which only the
+  // grave accent needs to be replaced.
   return sql`case when octet_length(${column}) = length(${column}) then translate(${column}, ${'`'}, ${"'"}) else ${folded} end`
 }
 

@@ -14,7 +14,7 @@ interface Pace {
   notedEveryMs: number
 }
 const BOOTH: Pace = { silentMs: 10 * 60 * 1000, notedEveryMs: 2 * 60 * 1000 }
-/** A gate's stated moment decides whether it opens, so that each heartbeat counts. */
+/** The stated moment of a gate decides whether the gate opens, so every heartbeat is recorded. */
 const GATE: Pace = { silentMs: GATE_LEEWAY_MS, notedEveryMs: 0 }
 
 interface Contact {
@@ -74,7 +74,7 @@ export async function contactsSince(
     )
 }
 
-/** Deletes spans that no queued work can be older than. */
+/** Deletes spans that are older than any queued work. */
 export async function forgetContacts({
   tx,
   actor,

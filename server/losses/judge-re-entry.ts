@@ -21,8 +21,8 @@ interface Link {
 }
 
 /**
- * Stores what one continuous stay would have cost more, if a vehicle or a pass left and came back within minutes. The
- * person who ended the earlier stay did it.
+ * Stores the additional cost of one continuous stay, if a vehicle or a pass left and came back within minutes. The
+ * deviation is recorded for the person who ended the earlier stay.
  */
 export async function judgeReEntry(ended: EndedStay, written: Service, context: CompanyContext): Promise<void> {
   if (ended.overstay) return

@@ -10,7 +10,10 @@ import type { RequestContext } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
 import type { MessageKind } from './message-kind.ts'
 
-/** The more messages of a company wait, the later comes the next one: no company's thousands delay another's one. */
+/**
+ * The more messages of a company wait, the later its next message is sent, so that thousands of messages of one company
+ * don't delay those of others.
+ */
 const MOST_COUNTED = 1_000
 
 interface MailRequest<Facts> {

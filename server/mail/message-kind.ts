@@ -18,7 +18,7 @@ interface MessageContext<Facts> {
   secret: string
 }
 
-/** The company that writes, and a transaction in it. */
+/** The sending company, and a transaction in it. */
 interface InCompany {
   companyId: string
   brand: Brand

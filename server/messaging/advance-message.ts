@@ -56,9 +56,9 @@ interface Call {
 type Step = { kind: 'call'; call: Call } | { kind: 'wait'; ms: number }
 
 /**
- * Sends messages to customers. A transaction records each attempt before its call and another one its answer. If the
- * process dies between the two, nobody knows whether WhatsApp took the message: the next one waits for the notice that
- * names the attempt, and repeats the call only if later notices arrived without one.
+ * Sends messages to customers. A transaction records each attempt before its call, and another records the answer. If
+ * the process dies between the two, nobody knows whether WhatsApp took the message. The next process waits for a notice
+ * that names the attempt, and repeats the call only if notices of later messages arrived without it.
  */
 export function sendMessages(jobs: Jobs, deps: MessagingDeps): void {
   jobs.work(CUSTOMER_MESSAGE, (key) => advance(key, jobs, deps))
@@ -85,7 +85,7 @@ async function again(key: MessageKey, ms: number, jobs: Jobs, tx: Transaction): 
   await jobs.send(CUSTOMER_MESSAGE, key, tx, ms, await turnOf(key.companyId, tx))
 }
 
-/** Finds the next step of a message and records it, before a channel hears of it. */
+/** Finds the next step of a message, and records it before the channel is called. */
 async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Transaction): Promise<Step | null> {
   await enterCompany(key.companyId, tx)
   const message = await lockMessage(key.companyId, key.id, tx)
@@ -175,8 +175,8 @@ async function nextAttempt(
 }
 
 /**
- * Decides about an attempt whose answer was lost. Returns the time to wait for its notice; null once it is decided: it
- * never arrived, because notices of later ones did, or nobody can tell.
+ * Decides about an attempt whose answer was lost. Returns the remaining time to wait for its notice. Returns null after
+ * a decision: the message never arrived, because notices about later messages did, or the outcome can't be known.
  */
 async function settleUnsure(
   message: MessageRow,
@@ -267,7 +267,7 @@ export function templateName(kind: MessageRow['kind']): string {
   return `parq_${kind}`
 }
 
-/** Changes the connection, and alerts administrators once to a connection by which nothing is sent any more. */
+/** Changes the connection, and alerts administrators once if nothing can be sent by it any more. */
 async function touchAccount(
   companyId: string,
   set: Partial<MessagingAccount>,

@@ -83,7 +83,7 @@ async function passContent(
 ): Promise<MessageContent | null> {
   const row = await readPassRow(subjectId, { tx, now, actor: actorOf(companyId) }).catch(ifGone)
   if (row === null || row.pass.cancelledAt !== null) return null
-  // A renewal moves the end, and the reminder of the former one is void.
+  // A renewal moves the end, so the reminder about the former end no longer applies.
   if (kind !== 'pass_sold' && !occasion.endsWith(row.pass.endsOn)) return null
   const total = kind === 'pass_sold' ? (row.lastSale?.cost ?? row.membership.cost) : row.membership.cost
   const values = {
@@ -155,7 +155,7 @@ async function overstayContent(
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
     .where(and(eq(services.companyId, companyId), eq(services.id, subjectId)))
   if (!stay || stay.status !== 'completed' || stay.endedAt === null || stay.endedAt <= now) return null
-  // More time was paid: that end has its own warning.
+  // More time was paid, and the new end has its own warning.
   if (!occasion.endsWith(stay.endedAt.toISOString())) return null
   const { plate, endedAt, location } = stay
   const until = wallClock(endedAt, location.timeZone).slice(11, 16)

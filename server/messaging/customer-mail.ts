@@ -60,7 +60,7 @@ export const TEXT_MAILS = {
   overstay: textMail('overstay'),
 } as const
 
-/** Hands a message to the mail queue in the transaction of its attempt, whose id the mail has. */
+/** Queues an e-mail in the transaction of its attempt. The mail carries the attempt's id. */
 export async function handToMail(
   { companyId, id: messageId, kind, subjectId, language, secret, expiresAt }: MessageRow,
   { id, to, name }: { id: string; to: string; name: string },

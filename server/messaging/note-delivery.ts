@@ -33,8 +33,8 @@ export async function lockMessage(companyId: string, id: string, { db }: Transac
 }
 
 /**
- * Notes what became of an attempt of a locked message. A late or repeated notice changes nothing. Returns true if the
- * attempt has just failed, so that the message needs another one.
+ * Records the outcome of an attempt of a locked message. A late or repeated notice changes nothing. Returns true if the
+ * attempt has just failed, so that the message needs another attempt.
  */
 export async function noteDelivery(
   message: MessageRow,

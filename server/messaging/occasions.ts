@@ -19,7 +19,7 @@ import { type MessageQueuer, queueMessage } from './queue-message.ts'
 import { readRecipient } from './recipient.ts'
 import { readSettings } from './settings.ts'
 
-/** Days after the end of a pass in which its driver still gets a notice; a longer outage is not made up for. */
+/** Days after the end of a pass in which its driver still gets a notice; after a longer outage no notice is sent. */
 const EXPIRED_DAYS = 2
 
 type Author = Pick<AuthorContext, 'tx' | 'now' | 'enqueue'> & { actor: Pick<AuthorContext['actor'], 'companyId'> }

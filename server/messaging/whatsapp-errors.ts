@@ -9,8 +9,9 @@ const RETRY = [1, 2, 4, 17, 80007, 130429, 131000, 131016, 131048, 131056, 13105
 /** Limits: everything else of the account has to wait too. */
 const LIMITS = [4, 17, 80007, 130429, 131048]
 /**
- * The recipient: not on WhatsApp or with an old version, not in a test account's list, in a country that is closed or
- * in an experiment, over the limit of marketing, unsubscribed at Meta, or with a type of message that they can't receive.
+ * The recipient can't be reached: not on WhatsApp or with an old version of it, missing from a test account's list, in
+ * a closed country, part of Meta's experiments, over the limit of marketing messages, unsubscribed, or unable to
+ * receive this type of message.
  */
 const GIVE_UP = [130472, 130497, 131021, 131026, 131030, 131047, 131049, 131050, 131051]
 /** Token and permissions. */

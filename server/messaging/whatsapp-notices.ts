@@ -118,7 +118,7 @@ function inCompany<Result>(
   })
 }
 
-/** Secrets by which a caller proves that it is Meta. Until then the transaction reads nothing else of the company. */
+/** Secrets by which a caller proves to be Meta. Before the proof, the transaction reads nothing else of the company. */
 async function secretsOf(companyId: string, deps: NoticesDeps): Promise<NoticeSecrets> {
   const [account] = await inCompany(companyId, deps, ({ db }) =>
     db.select().from(messagingAccounts).where(eq(messagingAccounts.companyId, companyId)),

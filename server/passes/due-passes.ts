@@ -94,7 +94,7 @@ async function remindOf({ id, state, endsOn }: Pass, context: CompanyContext): P
   const { companyId } = context.actor
   const kind = state === 'expiring' ? 'pass_expiring' : 'pass_expired'
   const recipient = await readRecipient(kind, id, companyId, context.tx)
-  // A driver without a method receives nothing unasked, but somebody asks for this one.
+  // A driver without a method receives no automatic messages, but this reminder was requested by a person.
   const channel = recipient?.method ?? (recipient?.email == null ? null : 'email')
   if (channel === null) return false
   const today = context.now.toISOString().slice(0, 10)

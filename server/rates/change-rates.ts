@@ -34,7 +34,7 @@ export interface RateWrite {
 interface Change extends RatesOf {
   /** Start of validity; null for now. */
   validFrom: string | null
-  /** Returns the rates that apply from then on, from those that would apply otherwise. */
+  /** Returns the new rates, given the rates that would apply without the change. */
   rewrite: (current: readonly (RateDraft & { id: string })[]) => RateWrite[]
 }
 

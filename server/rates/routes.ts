@@ -135,7 +135,7 @@ function writtenSet(kind: RateKind, vehicleTypeId: VehicleTypeId, tariffs: reado
   return tariffs.map((parts, index) => ({ draft: draftOf(kind, vehicleTypeId, parts), path: `tariffs.${index}` }))
 }
 
-function say(
+function createSet(
   kind: RateKind,
   { locationId, vehicleTypeId, validFrom, tariffs }: RatePlace & { tariffs: readonly Parts[] },
   context: CompanyContext,
@@ -198,7 +198,7 @@ function setRoutes({
   return [
     companyRoute(list, async ({ query }, context) => page(await findRateSets(kind, query, context), query)),
     companyRoute(get, ({ params }, context) => readRateSet(kind, params.id, context)),
-    companyRoute(create, ({ body }, context) => say(kind, body, context)),
+    companyRoute(create, ({ body }, context) => createSet(kind, body, context)),
     companyRoute(change, ({ params, body }, context) =>
       replace(kind, params.id, body.validFrom, body.tariffs, context),
     ),

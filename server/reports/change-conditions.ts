@@ -47,7 +47,7 @@ export function narrowChanges(
         ? undefined
         : sql`${saleChanges.methods} && ${sql.param([...paymentMethods])}::text[]`,
       ofTaxRates(CHANGE_TAX_RATE, asked.taxRates),
-      // A sale that a report knows keeps the amounts first reported for its day, without its later changes.
+      // A sale recorded before the date of *Known on* keeps the amounts first reported for its day.
       moment === saleChanges.at
         ? recordedBefore(saleChanges.recordedAt, known)
         : known === null

@@ -19,7 +19,7 @@ export const STAY_REPORTS = {
     moment: services.paidAt,
     operator: services.exitOperatorId,
     only: sql`${services.status} in ('completed', 'voided')`,
-    /** Later facts that the report books on their own day: all. */
+    /** All later facts are booked on their own day. */
     changes: sql`true`,
   },
   /** By the day of entry, in the current state of the stays: not a statement of revenue. */
@@ -118,7 +118,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
       : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
     ofTaxRates(TAX_RATE, asked.taxRates),
-    // A stay that has been voided since has its sale in the changes.
+    // If a stay has been voided since, its sale is among the changes.
     known === null ? undefined : and(ne(services.status, 'voided'), soldBefore('services.id', known, context)),
     withinHours(report.moment, asked, timeZone, range),
   )

@@ -107,7 +107,7 @@ export async function findPaymentsElsewhere(
   const { tx, actor, now, deviceId } = context
   const { companyId } = actor
   const cashUp = await readCashUp(id, context)
-  // At a lost location, a person's own shift does not show them their former colleagues.
+  // A person who lost the location still sees their own shift, but not the payments of their former colleagues.
   if (actor.locationIds?.includes(cashUp.location.id) === false) throw new ProblemError('not_found')
   // Sessions note contact by the database's clock.
   const { rows } = await tx.db.execute(sql`

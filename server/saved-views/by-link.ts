@@ -28,7 +28,7 @@ interface ByLink {
 }
 
 /** A recipient's subscription to a mail, found by its unsubscribe link. */
-export interface ViewMail {
+export interface ViewSubscription {
   company: string
   view: string
   language: Language
@@ -53,7 +53,7 @@ async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (lin
   })
 }
 
-async function mailOf({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
+async function mailOf({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewSubscription> {
   const [found] = await tx.db
     .select({
       company: companies.name,
@@ -84,12 +84,12 @@ async function mailOf({ companyId, viewId, operatorId, tx }: ByLink): Promise<Vi
 }
 
 /** Returns the view of a link. Mail scanners open links, so reading changes nothing. */
-export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
+export function openByLink(token: string, caller: LinkCaller): Promise<ViewSubscription> {
   return byLink(token, caller, mailOf)
 }
 
 /** A second request to unsubscribe succeeds too. */
-export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
+export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<ViewSubscription> {
   return byLink(token, caller, async (link) => {
     const { companyId, viewId, operatorId, tx } = link
     const before = (await readersOf([viewId], { tx, actor: link }))(viewId)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
-import type { Reservation } from '../../contract/service-writes.ts'
+import type { Reservation } from '../../contract/service-entries.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
-import type { CheckIn } from '../../contract/service-writes.ts'
+import type { CheckIn } from '../../contract/service-entries.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'

@@ -13,7 +13,7 @@ import { FROZEN_CODES } from './edit-service.ts'
 import { type PaidService, rebook, toRepricedColumns } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
-import { text, writeFields } from './write-service.ts'
+import { amountText, writeFields } from './write-service.ts'
 
 /** Adds a correction line to the price of a paid service. The original price stays. */
 export async function correct(
@@ -62,7 +62,7 @@ async function writeCorrection(
   )
   const { cashUp, totalCost } = service
   const isLower = priced.totalCost < (totalCost ?? 0)
-  // Collected or owed money was taken in that amount: nobody can have paid more since.
+  // Collected or owed money equals the amount taken: nobody can have paid more since.
   if (!isLower && (cashUp?.status === 'collected' || isCredited(parts)))
     throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: 'frozen_collected' }] })
   const credited =
@@ -80,8 +80,12 @@ async function writeCorrection(
     },
     {
       action: 'edited',
-      before: { totalCost: text(service.totalCost), correction: null, correctionReason: null },
-      after: { totalCost: text(priced.totalCost), correction: text(body.amount), correctionReason: body.reason },
+      before: { totalCost: amountText(service.totalCost), correction: null, correctionReason: null },
+      after: {
+        totalCost: amountText(priced.totalCost),
+        correction: amountText(body.amount),
+        correctionReason: body.reason,
+      },
     },
     context,
   )

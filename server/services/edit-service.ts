@@ -36,7 +36,7 @@ import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { priceAfterEdit } from './taken-price.ts'
 import { readAgreementOf } from './tariff.ts'
-import { type ServiceChange, differenceForHistory, text, writeFields } from './write-service.ts'
+import { type ServiceChange, differenceForHistory, amountText, writeFields } from './write-service.ts'
 
 export const FROZEN_CODES = {
   voided: 'frozen_voided',
@@ -225,13 +225,13 @@ async function writePriced(
       before: {
         ...before,
         ...named(current),
-        totalCost: text(current.totalCost),
+        totalCost: amountText(current.totalCost),
         ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }),
       },
       after: {
         ...after,
         ...named(priced),
-        totalCost: text(priced.totalCost),
+        totalCost: amountText(priced.totalCost),
         ...(isOtherDifference && differenceForHistory(priced)),
         ...(lowered !== null && { loweredReason: reason ?? null }),
       },

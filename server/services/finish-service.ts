@@ -38,7 +38,7 @@ import { noteLostTicket } from './lost-ticket.ts'
 import { highestCharge } from './highest-charge.ts'
 import { priceTakenAmount } from './taken-price.ts'
 import { lockService } from './queries.ts'
-import { differenceForHistory, text, writeFields } from './write-service.ts'
+import { differenceForHistory, amountText, writeFields } from './write-service.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
 
@@ -47,7 +47,7 @@ type FinishBody = ParsedRequest<typeof finishService>['body']
  * records its difference to the price by the rates. The first of two payments counts; the money of the second is in a
  * drawer, so it is counted there and is due to be refunded. The same applies to a payment for a voided stay.
  */
-export async function finish(
+export async function finishStay(
   { params, body }: ParsedRequest<typeof finishService>,
   context: CompanyContext,
 ): Promise<Service> {
@@ -123,8 +123,8 @@ export async function finish(
       after: {
         status: 'completed',
         paymentMethod,
-        totalCost: text(priced.totalCost),
-        ...(refusedQuote !== null && { quotedTotal: text(refusedQuote) }),
+        totalCost: amountText(priced.totalCost),
+        ...(refusedQuote !== null && { quotedTotal: amountText(refusedQuote) }),
         ...(priced.difference !== null && differenceForHistory(priced)),
         ...(!isGiven && { quotedAgreement: ended.agreementId }),
         ...(mark && { endMark: mark.kind, endReason: mark.reason }),
@@ -325,8 +325,8 @@ async function paidBeside(
     { refundDue: due },
     {
       action: 'paid_again',
-      before: { refundDue: text(refundDue), paidAgainMethod: null },
-      after: { refundDue: text(due), paidAgainMethod: parts[0]?.method ?? null },
+      before: { refundDue: amountText(refundDue), paidAgainMethod: null },
+      after: { refundDue: amountText(due), paidAgainMethod: parts[0]?.method ?? null },
     },
     context,
   )

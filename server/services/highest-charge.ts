@@ -35,7 +35,8 @@ export async function highestCharge(
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
         const stay = { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null }
-        // A price that depends on the stay's length or end may have been highest earlier, so none is skipped.
+        // A price that depends on the length or end of a stay may have been highest earlier, so every such price is
+        // checked.
         const withoutConditions = {
           ...tariff,
           arrivals: [],

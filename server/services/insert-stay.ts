@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 
-import type { CheckIn } from '../../contract/service-writes.ts'
+import type { CheckIn } from '../../contract/service-entries.ts'
 import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'

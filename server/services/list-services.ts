@@ -26,7 +26,7 @@ export interface Conditions {
   key: string
   where: SQL
   values: Record<string, unknown>
-  /** The filters may find few rows; counting before the page is known would then be useless. */
+  /** Whether the filters may find few rows. Counting before the page is known would then be useless. */
   isNarrow: boolean
 }
 
@@ -176,7 +176,7 @@ export async function findServices(
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
-  // A previous total at the bound means that many or more.
+  // A previous total at the bound means "this many or more".
   const previousTotal = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
   const askTotal = () =>
     previousTotal === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(previousTotal)

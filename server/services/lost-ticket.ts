@@ -10,7 +10,7 @@ import { locations } from '../db/schema/locations.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLedger } from './tariff.ts'
-import { text } from './write-service.ts'
+import { amountText } from './write-service.ts'
 
 type LostTicketInput = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
 
@@ -47,13 +47,13 @@ export async function noteLostTicket(
   })
   return {
     columns: { ...who, correction: (service.correction ?? 0) + fee },
-    told: { ...who, lostTicketFee: text(fee) },
+    told: { ...who, lostTicketFee: amountText(fee) },
   }
 }
 
 /**
- * Returns the fees that a device may use whose last contact was after `since`: the current one and earlier ones, each
- * with its start.
+ * Returns the fees that a device may still use after a last contact at `since` or later: the current fee and earlier
+ * ones, each with its start.
  */
 export async function lostTicketFeesSince(
   locationId: string,

@@ -17,7 +17,7 @@ import { type Arrival, readAgreementRows, readLedger } from './tariff.ts'
 /** Maximum number of examined views, latest changes first. */
 const MOST_VIEWS = 60
 
-/** Terms that a device knew whose last contact was just before they changed. */
+/** Terms that a device used if its last contact was just before they changed. */
 export interface OlderView {
   books: Books
   terms: PaymentTerms

@@ -17,7 +17,7 @@ import { readLimits } from '../locations/queries.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 import { lockService } from './queries.ts'
-import { text, writeFields } from './write-service.ts'
+import { amountText, writeFields } from './write-service.ts'
 
 type Refund = ParsedRequest<typeof refundService>['body']
 
@@ -76,8 +76,12 @@ export async function refund(
     { refundDue: due },
     {
       action: 'refunded',
-      before: { refundDue: text(service.refundDue), refundMethod: null },
-      after: { refundDue: text(due), refundMethod: body.method, ...(reason !== null && { refundReason: reason }) },
+      before: { refundDue: amountText(service.refundDue), refundMethod: null },
+      after: {
+        refundDue: amountText(due),
+        refundMethod: body.method,
+        ...(reason !== null && { refundReason: reason }),
+      },
     },
     context,
   )

@@ -2,15 +2,12 @@ import { sendEntryTicket } from '../../contract/customer-address.ts'
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
 import { countServices, getService, listServices, serviceChanges } from '../../contract/service.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../contract/service-entries.ts'
 import {
-  admitService,
   askVoid,
-  checkIn,
-  confirmService,
   correctService,
   editService,
   finishService,
-  reserveService,
   updateNotificationMethod,
   voidService,
 } from '../../contract/service-writes.ts'
@@ -26,7 +23,7 @@ import { checkInVehicle } from './check-in.ts'
 import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
 import { explainPrice } from './price-service.ts'
-import { finish } from './finish-service.ts'
+import { finishStay } from './finish-service.ts'
 import { withQuote } from './quote-by-rates.ts'
 import { countMatching, findServices } from './list-services.ts'
 import { readService } from './queries.ts'
@@ -57,7 +54,7 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(confirmService, ({ params, body }, context) => confirmBooking(params.id, body.confirmedAt, context)),
   companyRoute(admitService, ({ params, body }, context) => admitBooking(params.id, body.admittedAt, context)),
   companyRoute(finishService, async (request, context) =>
-    finish({ ...request, body: await withQuote(request, context) }, context),
+    finishStay({ ...request, body: await withQuote(request, context) }, context),
   ),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),

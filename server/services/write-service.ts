@@ -25,7 +25,7 @@ export type ServiceChange = Pick<AuditRecord, 'before' | 'after'> & {
 }
 
 /** Amount in the form of an audit entry. */
-export function text(amount: number | null): string | null {
+export function amountText(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
 
@@ -36,8 +36,8 @@ export function differenceForHistory({
 }: Pick<PricedColumns, 'difference' | 'totalCost'>): Record<string, string | null> {
   if (difference === null) return { difference: null }
   return {
-    priceByRates: text(totalCost - difference.amount),
-    difference: text(difference.amount),
+    priceByRates: amountText(totalCost - difference.amount),
+    difference: amountText(difference.amount),
     ...(difference.ratesOf !== null && { ratesOf: difference.ratesOf }),
   }
 }

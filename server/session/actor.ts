@@ -109,7 +109,7 @@ export function withSession<T>(
   work: (tx: Transaction, session: Session | null) => Promise<T>,
   now: Date | null = null,
 ): Promise<T> {
-  // In the round trip that begins the transaction, because each further one costs a fast call a tenth of its time.
+  // Part of the round trip that begins the transaction: a further round trip would take a tenth of a fast call's time.
   return database.transaction(
     (tx, opened) => work(tx, readSession(opened)),
     (db) => askToEnter(db, hash, chosenCompany, now),

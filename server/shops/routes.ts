@@ -26,7 +26,7 @@ import { type CompanyContext, type Route, companyRoute, publicRoute } from '../h
 import { makeToken } from '../mail/link-token.ts'
 import type { Reader } from '../services/tariff.ts'
 import { byShopLink, pinHashOf, type ShopContext } from './by-link.ts'
-import { printSheet, readSheets, showSheets, withdrawSheet } from './sheets.ts'
+import { printSheet, readSheets, touchAgreement, withdrawSheet } from './sheets.ts'
 import { stamp } from './stamp-stay.ts'
 import { monthAt, readStamps, usedOf } from './stamps.ts'
 
@@ -84,7 +84,7 @@ async function changeShop(
     .where(and(eq(shops.companyId, actor.companyId), eq(shops.id, id)))
     .returning()
   if (!row) throw new Error('A shop that was locked is gone')
-  if (row.name !== before.name || row.enabled !== before.enabled) await showSheets(agreementId, context)
+  if (row.name !== before.name || row.enabled !== before.enabled) await touchAgreement(agreementId, context)
   await writeAudit(
     [
       {

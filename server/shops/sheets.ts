@@ -69,7 +69,7 @@ export async function printSheet(
     .returning()
     .catch(refuseDuplicate({ shop_sheets_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
   if (!row) throw new Error('Nothing was inserted')
-  await noteSheets(agreementId, { shop: name, codesOnPaper: String(count), lastDay }, context)
+  await auditSheets(agreementId, { shop: name, codesOnPaper: String(count), lastDay }, context)
   return { sheet: await toSheet(row, context), codes }
 }
 
@@ -87,7 +87,7 @@ export async function withdrawSheet(id: string, context: CompanyContext): Promis
     .select({ name: shops.name })
     .from(shops)
     .where(and(eq(shops.companyId, actor.companyId), eq(shops.id, row.shopId)))
-  await noteSheets(row.agreementId, { shop: shop?.name ?? null, codesWithdrawn: String(row.codes) }, context)
+  await auditSheets(row.agreementId, { shop: shop?.name ?? null, codesWithdrawn: String(row.codes) }, context)
   return toSheet({ ...row, withdrawnAt: now }, context)
 }
 
@@ -101,18 +101,18 @@ async function lockSheet(id: string, { tx, actor }: CompanyContext): Promise<She
 }
 
 /** Writes the history of the agreement, and makes every booth pull it, because its record lists the sheets. */
-export async function noteSheets(
+export async function auditSheets(
   agreementId: string,
   after: Record<string, string | null>,
   context: CompanyContext,
 ): Promise<void> {
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, null]))
   await writeAudit([{ entity: 'agreement', id: agreementId, action: 'edited', before, after }], context)
-  await showSheets(agreementId, context)
+  await touchAgreement(agreementId, context)
 }
 
 /** Gives an agreement a new version: its record lists the sheets of its shops. */
-export async function showSheets(agreementId: string, context: CompanyContext): Promise<void> {
+export async function touchAgreement(agreementId: string, context: CompanyContext): Promise<void> {
   const { tx, actor } = context
   await tx.db
     .update(agreements)

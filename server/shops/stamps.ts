@@ -50,7 +50,7 @@ export async function readStamps(
       and(
         eq(shopStamps.companyId, actor.companyId),
         eq(shopStamps.shopId, shopId),
-        // The month in any zone: below, the rows are filtered by the clock of their location.
+        // The month in any time zone; below, the rows are filtered by the clock of their location.
         gte(moment, new Date(begin - DAY_MS)),
         lt(moment, new Date(begin + 32 * DAY_MS)),
       ),

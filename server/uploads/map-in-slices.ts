@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Number of items whose processing takes some milliseconds. */
+/** Number of items processed without a break, which takes some milliseconds. */
 const AT_ONCE = 200
 
 /** Processes many items in slices, so that other requests run in between. */

@@ -1,10 +1,10 @@
 /*
- * Translators and reading aids of browsers replace the texts of a page by their own elements, and wrap elements. React
- * continues with the nodes that it created: it would throw when it removes a node that was moved, and a translated
- * price would not change when the app shows another.
+ * Translators and reading aids of browsers replace the texts of a page by elements of their own, and wrap elements.
+ * React continues with the nodes that it created: it would throw when it removes a moved node, and a new price would
+ * not appear in place of its translation.
  */
 
-/** The node that an extension put in the place of another, for as long as the other is not in the page. */
+/** The node by which an extension replaced another node, as long as the replaced one is not in the page. */
 const replacements = new WeakMap<Node, ChildNode>()
 
 function isChildNode(node: Node | null | undefined): node is ChildNode {

@@ -1,4 +1,4 @@
-import { sharedPlatform } from '../offline/browser-platform.ts'
+import { sharedPlatform } from '../offline/shared-platform.ts'
 import { DEVICE_DATABASE } from '../offline/database-names.ts'
 import type { ClockNotes } from '../offline/server-clock.ts'
 import type { SessionState } from '../offline/session-state.ts'

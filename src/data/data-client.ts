@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { goBy } from '../lib/now.ts'
 import { askForConfig } from '../offline/ask-config.ts'
-import { sharedPlatform } from '../offline/browser-platform.ts'
+import { sharedPlatform } from '../offline/shared-platform.ts'
 import type { Session } from '../offline/session-state.ts'
 import {
   browserPlatform,

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../contract/config.ts'
 import { createApiClient, type ApiClient } from '../offline/api-client.ts'
 import { askForConfig } from '../offline/ask-config.ts'
-import { sharedPlatform } from '../offline/browser-platform.ts'
+import { sharedPlatform } from '../offline/shared-platform.ts'
 import { deadline } from '../offline/clock.ts'
 import { SAME_ORIGIN } from '../offline/same-origin.ts'
 

@@ -1,4 +1,4 @@
-import { sharedPlatform } from '../offline/browser-platform.ts'
+import { sharedPlatform } from '../offline/shared-platform.ts'
 import { DeviceDatabase } from '../offline/device-database.ts'
 import { KeptDatabase } from '../offline/kept-database.ts'
 import { openDatabase } from '../offline/open-database.ts'

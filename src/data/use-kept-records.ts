@@ -102,13 +102,13 @@ export async function findKeptRecords<T>(
 }
 
 /** Returns one live page of the records. */
-export function useKeptRecords<T>(question: KeptQuery<T>, paging: { page: number; size: number }): ListedPage<T> {
+export function useKeptRecords<T>(query: KeptQuery<T>, paging: { page: number; size: number }): ListedPage<T> {
   const { db } = useSession()
   const find = async (skip: number, limit: number) => {
-    const found = await findKeptRecords(db, question)
+    const found = await findKeptRecords(db, query)
     return { rows: found.slice(skip, skip + limit), total: found.length, totalIsBound: false }
   }
-  return useKeptPage(question.collection, paging, find, [db, question.asked])
+  return useKeptPage(query.collection, paging, find, [db, query.asked])
 }
 
 /**

@@ -51,7 +51,7 @@ export function useLastReady<T>(live: Live<T>): Live<T> {
   return live.status === 'ready' || last === null ? live : { status: 'ready', value: last.value, stale: true }
 }
 
-/** A live read that several components share: one subscription, as long as there are followers. */
+/** A live read that several components share: one subscription for as long as a component uses it. */
 export interface SharedLive<T> {
   subscribe: (listener: () => void) => () => void
   get: () => Live<T>

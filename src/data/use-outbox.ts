@@ -11,7 +11,8 @@ export type { Outbox, Replacement, Withdrawal } from '../offline/outbox/outbox.t
 export interface OutboxSummary {
   unsent: number
   /**
-   * Number of ops that were refused, conflict with another person's change, or are turned away by the server unread.
+   * Number of ops that were refused, conflict with another person's change, or that the server rejects without
+   * processing.
    */
   needPerson: number
   /** Moment at which the oldest op was made, in epoch milliseconds. */
@@ -82,7 +83,9 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
   }, [db, most])
 }
 
-/** Maximum time between an act and its refusal for the refusal to interrupt, in milliseconds. */
+/**
+ * Longest time between an act and its refusal, in milliseconds, after which the refusal still interrupts the person.
+ */
 const INTERRUPTS_WITHIN_MS = 15_000
 
 /** Returns the acts that the server refused right after they were done: the person may still be with the customer. */

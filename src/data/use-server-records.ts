@@ -10,8 +10,8 @@ import { useReachable, useSession } from './session-provider.tsx'
 /** Maximum age of the server's answer before it is requested again, in milliseconds. */
 const FRESH_MS = 30_000
 
-/** Question of a list to the server, which keeps its records. */
-export interface ServerQuestion<Row> {
+/** Request of a list to the server, which keeps its records. */
+export interface ServerQuery<Row> {
   /** The room, and everything that the answer depends on except the page. */
   key: readonly [room: string, ...dependsOn: unknown[]]
   page: (
@@ -36,7 +36,7 @@ export function flagText(flag: boolean | undefined): 'true' | 'false' | undefine
 
 /** Returns one page of records that this device does not keep. A list that the device keeps is not requested. */
 export function useServerRecords<Row>(
-  { key, page: read }: ServerQuestion<Row>,
+  { key, page: read }: ServerQuery<Row>,
   { page, size }: { page: number; size: number },
   enabled = true,
 ): ListedPage<Row> {
@@ -80,13 +80,13 @@ export function pageOfAnswer<Row>(
   }
 }
 
-/** Read state in place of the device's, which keeps no such list. */
+/** Stands for the device's answer, which such a list does not have. */
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 /** Returns all records of a list, page by page. A row that moves to a later page during the read is returned once. */
 export async function allServerRecords<Row extends { id: string }>(
   api: ApiClient,
-  { page: read }: ServerQuestion<Row>,
+  { page: read }: ServerQuery<Row>,
   limit: number,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()

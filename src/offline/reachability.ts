@@ -92,7 +92,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     void isAlive().then((alive) => {
       probing = false
       if (stopping.signal.aborted) return
-      // A call in between failed or succeeded against this result, and either may be the older news.
+      // If a call in between had the opposite result, it is unknown which result is newer.
       const isDoubtful = alive ? isRequestedAgain : answers !== answersBefore
       if (isDoubtful) probe()
       else setReachable(alive)
@@ -106,7 +106,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       if (failure === null || failure.reason.kind === 'problem') {
         const wasAway = !reachable.get()
         setReachable(true)
-        // The answer may predate the loss of the network, and no other request might be sent for a long time.
+        // The answer may be older than the loss of the network, and no other request may follow for a long time.
         if (wasAway) probe()
         return
       }

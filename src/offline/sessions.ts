@@ -164,7 +164,7 @@ export function createSessions({
    */
   function follow(row: SessionRow | null, { isKnown = false, knowsNobody = false } = {}): void {
     const { status } = state.get()
-    // A read that began before the drop arrives after it.
+    // Ignores a read that began before the token was dropped.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
       if (activeToken?.token === row.token && status !== 'starting') return takeUp(row)
@@ -208,7 +208,7 @@ export function createSessions({
 
   async function begin(ask: SessionRequest): Promise<void> {
     const { token, user, deviceProof } = await ask(clientFor(null, null), await device.setting(DEVICE_PROOF))
-    // Data of others that is still to be wiped is tried again before the next person works here.
+    // Tries to wipe data of others that could not be wiped before, so that the next person does not find it.
     await wipeForgotten(device, platform, user.id).catch(() => undefined)
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
     const former = await storeNewSession({ device, platform }, user, token)

@@ -125,7 +125,7 @@ export function createSync({
 
   async function pulled(collection: PulledCollection): Promise<void> {
     await pullCollection(collection, given)
-    // The person's locations decide which colleagues' ops they see: shown before the records of these locations arrive.
+    // The person's locations decide which colleagues' ops are shown, before the records of these locations arrive.
     if (collection.name === 'locations') await besideColleagues()
   }
 
@@ -267,7 +267,7 @@ export function createSync({
   }
 
   const unsubscribe = reachability.subscribe(() => {
-    // A probe may answer where the API does not: after a failure of just now the retry decides.
+    // A probe may succeed while the API fails, so a recent failure waits for its retry.
     if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS)
       void roundUnlessTouched(FRESH_MS, FRESH_MS)
   })

@@ -16,8 +16,7 @@ import type { ServerClock } from './server-clock.ts'
  */
 const OTHERS_EVERY_MS = 10 * 60 * 1000
 /**
- * The same time if they hold no such ops. Nobody works in these databases before this session ends, so nothing is
- * added.
+ * The same time if they hold no such ops: nobody adds any, because nobody works in these databases during this session.
  */
 const QUIET_EVERY_MS = 24 * 60 * 60 * 1000
 

@@ -111,7 +111,7 @@ interface EntryProps extends Reading {
 function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { t } = useLingui()
   const { deviceId } = useSession()
-  // A field that was and stays empty was only part of the write.
+  // A field that was empty before and after is not a change.
   const changes = entry.changes.filter(
     ({ path, before, after }) =>
       path !== DONE_AT && path !== IMPLAUSIBLE && !except.includes(path) && (before !== null || after !== null),

@@ -63,7 +63,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   async function take(chosen: File): Promise<void> {
     const fault = photoFault(chosen)
     if (fault !== null) return setState({ kind: 'refused', code: fault })
-    // The preview shown before is not the picture that would be taken.
+    // Removes the preview, which shows another picture than the chosen one.
     setState({ kind: 'drawing' })
     const drawn = await drawLogo(chosen)
     if (drawn === null) return setState({ kind: 'refused', code: 'image_damaged' })

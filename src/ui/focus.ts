@@ -21,7 +21,7 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
     // The focused element may have disappeared, such as a pressed button, and the trap releases elements outside.
     if (event.key === 'Tab' && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
     if (event.key === 'Escape' && !event.isComposing && !hasOpenOptions(event.target)) {
-      // Otherwise the modal beneath, which will be the topmost next, would close too.
+      // Keeps the event from closing the modal beneath as well.
       event.preventDefault()
       onClose()
     }

@@ -172,7 +172,7 @@ describe('the price of a sample stay', () => {
     )
   })
 
-  it('exists at a location that was just set up', () => {
+  it('is computed from rates that began less than a day ago', () => {
     const [rate] = place.location.rates
     expect(
       samplePrice(480, null, {

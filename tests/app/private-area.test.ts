@@ -99,7 +99,7 @@ describe('entering the private area', () => {
 })
 
 describe('a sign-in', () => {
-  it('[S9-02] is reported once, and an existing session at the start is not', () => {
+  it('[S9-02] is reported once, while a session that exists at the start is not reported', () => {
     const { sessions, become } = fakeSessions({ status: 'starting' })
     let times = 0
     whenSignedIn(sessions, () => {

@@ -30,7 +30,7 @@ describe('the error pages of the router', () => {
     expect(wordsOf('a word').title.message).toBe(unexpected)
   })
 
-  it('recognise a missing chunk of the app, which only a page reload can fetch', () => {
+  it('tell a chunk of the app that cannot be loaded from other failures', () => {
     expect(
       isMissingChunk(
         new TypeError('Failed to fetch dynamically imported module: https://parq.test/assets/services.js'),

@@ -46,7 +46,7 @@ describe('the status of the device and the server in the shell', () => {
     expect(shellStatusOf({ ...well, secure: false }, NOW)).toEqual({ kind: 'insecure', lastUpdated })
   })
 
-  it('counts unsent actions by the age of the oldest, and shows first if some need the person', () => {
+  it('shows unsent actions as sending, after a minute as waiting, and first of all as needing the person', () => {
     const sending = { unsent: 3, needPerson: 0, oldest: NOW - 5_000 }
     expect(shellStatusOf({ ...well, outbox: sending }, NOW)).toEqual({ kind: 'sending', count: 3 })
     expect(shellStatusOf({ ...well, outbox: { ...sending, oldest: NOW - 61_000 } }, NOW)).toEqual({

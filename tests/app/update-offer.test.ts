@@ -80,7 +80,7 @@ describe('a new version of the app', () => {
     [true, 0],
     [false, 1],
   ])(
-    'takes over after the last unsaved input (it waits on the device: %s), else the page is reloaded',
+    'is applied once the last unsaved input is saved: its worker takes over, or the page reloads if none waits (a worker waits: %s)',
     async (waits, reloads) => {
       const { offer, takeOver, reload, save } = anOffer({ waits })
       offer.needed()

@@ -47,7 +47,7 @@ function textsOf(columns: readonly Column<Row>[], row: Row): Record<string, stri
 }
 
 describe('the list of dismissed items', () => {
-  it('shows who dismissed an item, when at its location, and why', () => {
+  it('shows the person, the local time and the reason of each dismissal', () => {
     expect(textsOf(DISMISSED_COLUMNS, DISMISSED)).toMatchObject({
       by: 'Ana Ruiz',
       dismissedBy: 'Elsa Toro',

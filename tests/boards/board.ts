@@ -14,7 +14,7 @@ export interface Board {
   source: { url: string; written: string | null; read: string }
   /** The prices as printed, in our words. */
   printed: string
-  /** Questions that the text leaves open: the reading here, and another one. */
+  /** Questions that the text leaves open: the chosen reading, and a possible other one. */
   readings?: { here: string; else: string }
   /** Minutes that cost nothing; a longer stay is charged from its first minute. */
   exemptMinutes?: number

@@ -47,7 +47,7 @@ export const greatWestern: Board = {
 
 const TOOTING_HOURS = 8
 
-/** Only hours outside 22:00–06:00 count; the ninth costs the rest of the daily rate, and ends the day. */
+/** Only hours outside 22:00–06:00 count. The ninth such hour costs the rest of the daily rate, and ends the day. */
 function tooting({ enters, minutes }: { enters: Date; minutes: number }): number {
   const clock = enters.getUTCHours() * 60 + enters.getUTCMinutes()
   const isFree = (minute: number) => {

@@ -47,7 +47,7 @@ test('a name or a receipt cannot be checked in as a plate, but any other text th
     expect(isNoPlate(typed, matchesText(STAY, typed) ? [STAY] : []), typed).toBe(false)
 })
 
-test('a plate with two reservations opens the first, and a plate that is another stay’s code opens neither [S4-01]', () => {
+test('a plate opens the first of its reservations, and opens no stay if it is also another stay’s code [S4-01]', () => {
   const [one, other] = [
     { ...STAY, id: idOf(4, 1), licensePlate: 'K110123' },
     { ...STAY, id: idOf(4, 2), licensePlate: 'K110123', receiptNumber: 'KXTR-0043' },

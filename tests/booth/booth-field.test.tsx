@@ -19,7 +19,7 @@ const CENTRE = aLocation()
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 let root: Root
 let queue: EntryQueue
-/** Each queue belongs to its own page; the time tells them apart. */
+/** Each queue belongs to a page of its own, which its time identifies. */
 let now = NOW
 
 function Booth({ entries }: { entries: EntryQueue }) {

@@ -69,7 +69,7 @@ describe('the booth opens', () => {
     expect(place({ locations: [SOUTH], usual: NORTH.id })).toEqual({ location: SOUTH, lost: null })
   })
 
-  test('at its last location while it is out of use with vehicles inside, but not from an address', () => {
+  test('at its last location even if it is out of use, but at another one if the address names it', () => {
     const closed = aLocation({ id: LOCATION_ID, isActive: false })
     expect(place({ locations: [closed, NORTH], last: CENTRE })).toEqual({
       location: closed,

@@ -138,7 +138,7 @@ describe('a reservation', () => {
 describe('a location that takes payment at entry', () => {
   const locations = [aLocation({ rates: [RATE], paymentType: 'pre_pay' })]
 
-  test('charges a vehicle once it is in, and in a burst charges only the last and asks about the others', async () => {
+  test('opens the charge of a vehicle that has checked in, and for several at once charges the last and asks about the others', async () => {
     const booth = await atWork({ locations })
     for (const plate of ['QUE100', 'QUE101', 'QUE102']) booth.enter(plate)
     await booth.settled()

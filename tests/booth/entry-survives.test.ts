@@ -8,8 +8,8 @@ import { RATE, CENTRE, aStorage, aBooth, atWork, firstId } from './queue-booth.t
 
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 
-describe('an entry survives', () => {
-  test('[S4-05] if its page closes between the press and the outbox, and is made once', async () => {
+describe('an entry is kept', () => {
+  test('[S4-05] if its page closes between the press and the outbox, and is done once', async () => {
     const closed = await aBooth()
     closed.enter('QUE100')
     closed.enter('QUE101')
@@ -18,7 +18,7 @@ describe('an entry survives', () => {
     expect([await next.inside(), await next.db.outbox.count()]).toEqual([['QUE100', 'QUE101'], 2])
   })
 
-  test('if its page closes between the outbox and its own note, and is made once', async () => {
+  test('if its page closes after the outbox has it, and is done once', async () => {
     const storage = aStorage()
     const closed = await atWork({ storage: { ...storage, drop: () => undefined } })
     closed.enter('QUE100')
@@ -34,7 +34,7 @@ describe('an entry survives', () => {
     ])
   })
 
-  test('if its page closes before its own note, with its reservation, and is made once', async () => {
+  test('if its page closes after a reservation was checked in, and is done once', async () => {
     const storage = aStorage()
     const closed = await atWork({
       storage: { ...storage, drop: () => undefined },
@@ -52,7 +52,7 @@ describe('an entry survives', () => {
     ])
   })
 
-  test('a reload with its questions, and each is answered once', async () => {
+  test('over a reload, and its question is answered once', async () => {
     const closed = await atWork()
     closed.enter('NOTYPE99')
     await closed.settled()
@@ -64,7 +64,7 @@ describe('an entry survives', () => {
     expect([await last.inside(), last.questions()]).toEqual([['NOTYPE99'], []])
   })
 
-  test('a move to another location of the person, and causes a question if the person lost access to its location', async () => {
+  test('if the attendant moves to another location, and causes a question if its location was taken away', async () => {
     const booth = await atWork({ locations: [CENTRE, NORTH] })
     booth.enter('QUE100', NORTH)
     booth.enter('QUE101', { id: idOf(2, 3), name: 'Sur' })
@@ -73,7 +73,7 @@ describe('an entry survives', () => {
     expect([row && shownOf(row).location.name, booth.questions()]).toEqual(['Norte', ['QUE101: elsewhere']])
   })
 
-  test('in a question if its location is out of use, and vehicles inside can still be charged', async () => {
+  test('if its location is out of use, as a question, while vehicles inside can still be charged', async () => {
     const booth = await atWork({
       locations: [{ ...CENTRE, isActive: false }],
       stays: [aService(1, { licensePlate: 'INS101' })],
@@ -89,7 +89,7 @@ describe('an entry survives', () => {
     ])
   })
 
-  test('a database that is being reopened', async () => {
+  test('if the database closes and is opened again', async () => {
     const booth = await atWork({ stays: [aService(1)] })
     booth.db.close()
     booth.enter('QUE100')
@@ -101,7 +101,7 @@ describe('an entry survives', () => {
     expect(await booth.inside()).toEqual(['ABC001', 'QUE100'])
   })
 
-  test('a browser storage without space while the page is open', async () => {
+  test('if the browser’s storage is full, while the page is open', async () => {
     const booth = await atWork({ storage: aStorage({ keeps: false }) })
     booth.enter('QUE100')
     booth.enter('NOTYPE99')
@@ -110,7 +110,7 @@ describe('an entry survives', () => {
     expect([...booth.queue.entries.get().unsaved]).toEqual([firstId(booth)])
   })
 
-  test('in two tabs, and is made by one of them', async () => {
+  test('in two tabs, and is done by one of them', async () => {
     const storage = aStorage()
     let before = Promise.resolve()
     const alone = (task: () => Promise<void>) => (before = before.then(task))

@@ -101,7 +101,7 @@ test('a stay paid ahead counts as inside from the minute of its entry until its 
   expect(await idsInside('post_pay')).toEqual([idOf(4, 1)])
 })
 
-test('the booth shows for a day until when a paid vehicle may leave, and from when overstay is charged', async () => {
+test('the booth shows for a day the time by which a paid vehicle must leave, and the time from which overstay is charged', async () => {
   const location = { id: PLACE.id, minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
   const paid = aService(1, {
     location: PLACE,

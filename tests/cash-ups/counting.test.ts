@@ -72,7 +72,7 @@ describe('a count', () => {
     })
   })
 
-  test('is missing if it was not begun, while zero pieces are a complete, empty count', () => {
+  test('is missing before any input, while a typed zero is a complete count', () => {
     expect(readCount(pieces({}), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: ' ' }), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: '0' }), 'COP')).toEqual({ kind: 'counted', total: 0, count: [] })
@@ -87,7 +87,7 @@ describe('a count', () => {
     })
   })
 
-  test('is rejected as too large above the content of any till', () => {
+  test('is rejected as too large if no drawer could hold it', () => {
     expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({
       kind: 'wrong',
       code: 'amount_too_large',

@@ -54,7 +54,7 @@ const paidIn = (stay: Service, cash: number, version: number): Service => ({
   ],
   postings: [posting(version, { cash, services: 1 })],
 })
-/** The server's cash-up in a version, with these stays paid by then. */
+/** The server's cash-up in a version, with these stays paid up to that version. */
 const counting = (version: number, ...paid: Service[]): CashUp => {
   const postings = paid
     .flatMap((stay) => (stay.postings ?? []).map((one) => ({ ...one, id: stay.id })))

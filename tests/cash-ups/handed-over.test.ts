@@ -34,7 +34,7 @@ test('the next person sees a close that was handed over, and the person who clos
   expect([handedOver(), closeHandedOver(ANA_ID)]).toEqual([null, null])
 })
 
-test('a note of an earlier release, which lacks the close, still names the location', () => {
+test('a handed-over note of an earlier release names the location, and no close', () => {
   localStorage.setItem('parq.handover', JSON.stringify({ locationId: LOCATION_ID, at: Date.now() }))
   expect([handedOver(), closeHandedOver(ANA_ID)]).toEqual([LOCATION_ID, null])
 })

@@ -169,7 +169,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
 })
 
 describe('the registers that a device knows', () => {
-  test('are closed by a close on this device that the kept record does not show yet', async () => {
+  test('are closed as soon as this device has closed them, even if the kept record is still open', async () => {
     const shift = aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis Forero' } })
     await keep(shift)
     const left = { cashUpId: shift.id, amount: 5_000, count: null, at: new Date(NOW).toISOString(), by: shift.openedBy }
@@ -225,7 +225,7 @@ describe('the registers that a device knows', () => {
     expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
   })
 
-  test('are not open because of a refused opening that is sent again, and have the cash that the last close left', async () => {
+  test('are closed while a refused opening is sent again, with the cash that the last close left', async () => {
     const opening = aCashUp(1)
     await keep(closed(2, 70_000))
     await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, needsPerson: true })

@@ -72,7 +72,7 @@ describe('the sums of unsent payments', () => {
     })
   })
 
-  test('count each part by its method, and subtract all parts', () => {
+  test('count each part by its method, and subtract every part if the stay is voided', () => {
     const part = (method: 'cash' | 'digital', amount: number) => ({
       id: idOf(7, 1),
       kind: 'stay' as const,
@@ -126,7 +126,7 @@ describe('the sums of unsent payments', () => {
     expect(sums && ownChanges(sums)).toBe(1)
   })
 
-  test('add a pass that a colleague sold to that colleague’s unsent amount', () => {
+  test('add the price of a pass to the unsent amount of the colleague who sold it', () => {
     const sold = plusPass(plusPass(NOTHING_UNSENT, { method: 'cash', amount: 9_000 }, LUIS), {
       method: 'digital',
       amount: 100,
@@ -171,7 +171,7 @@ describe('a cash-up as this device knows it', () => {
     })
   })
 
-  test('counts payments before an unsent close, and nothing is missing', () => {
+  test('expect unsent payments in an unsent close, which then has no difference', () => {
     const closed = {
       ...open,
       status: 'completed' as const,
@@ -190,7 +190,7 @@ describe('a cash-up as this device knows it', () => {
     })
   })
 
-  test('counts unsent payments as late after a close at the server, which does not change', () => {
+  test('count unsent payments as late if the server has already closed the cash-up', () => {
     const closed = { ...open, status: 'completed' as const, closing: closing() }
     expect(asKnownHere(closed, closed, lacking(ONE_UNSENT), 1_000)).toMatchObject({
       late: { services: 1, amount: 4_500 },

@@ -57,7 +57,7 @@ describe('payments on other devices', () => {
   const said = (devices: PaymentsElsewhere[]) =>
     textOf(<PaymentsElsewhereNotice devices={devices} timeZone="America/Bogota" />)
 
-  test('are named in the close with their number, since when, and as of when', () => {
+  test('are named at the close, with their number, the time of the first, and the time of the report', () => {
     expect(said([held])).toContain(
       `Luis Forero (Chrome, Android): 3 payments not sent since ${clock(at(25))}, as of ${clock(at(12))}.`,
     )

@@ -259,7 +259,7 @@ describe('the request that is sent', () => {
     expect(countedCash(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
   })
 
-  test('is not rounded for two parts without a digital one, and has no parts for one method', () => {
+  test('names no method for cash and card together, and has no parts if the payment is not split', () => {
     expect(endingStay(service, split('3000', 'dataphone'), endedAt, 0).paymentMethod).toBeNull()
     const whole = { ...split('3000', 'dataphone'), isSplit: false }
     expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')

@@ -112,7 +112,7 @@ test('a refused payment is shown with the person, the time and what to do', () =
   expect(said).toMatch(/Do not charge the vehicle again before that\.$/)
 })
 
-test('a card interrupts a person if somebody else has just charged a stay that they charged', async () => {
+test('a card warns the person who charged a stay in the last minutes that a colleague had also charged', async () => {
   const db = await databaseWith([
     paidTwice(1, ANA, LUIS, 14),
     paidTwice(2, ANA, LUIS, 16),
@@ -152,7 +152,7 @@ test.each([
   expect(words).toMatch(/^Refund COP.*2,100\.00: /)
 })
 
-test('a second payment interrupts if the server answers within 15 seconds, and for a quarter of an hour', async () => {
+test('a second payment interrupts the person for a quarter of an hour, if the server answered within 15 seconds', async () => {
   const due = { location: PLACE, status: 'completed', refundDue: 210_000 } as const
   const db = await databaseWith([
     aService(1, due),

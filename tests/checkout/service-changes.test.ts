@@ -143,7 +143,7 @@ describe('[S2-27] the changes of an edit', () => {
 })
 
 describe('[S2-27] an edit of fields that another person has changed since', () => {
-  test('starts from their values: my different value is sent again, and an equal value is no change', () => {
+  test('uses the other person’s value as the original: a different value is sent again, an equal value is not', () => {
     fc.assert(
       fc.property(
         someBase,
@@ -280,7 +280,7 @@ describe('[S2-27] times are typed in the location’s zone', () => {
 })
 
 describe('[S2-27] the fields that set a price', () => {
-  test('include an agreement, which must be on offer whenever the price is computed, and only then', () => {
+  test('require an agreement that is still offered if the price is computed again', () => {
     expect(codesOf({ agreementId: OFFERED }, BASE)).toEqual([])
     expect(codesOf({ agreementId: OTHER }, BASE)).toEqual(['agreement_unknown'])
     const had = { ...BASE, agreementId: OTHER }

@@ -19,7 +19,7 @@ describe('the interval of a share', () => {
   })
 })
 
-describe('the share that colleagues would have had', () => {
+describe('the share expected from colleagues', () => {
   it('weighs each location and hour by the person’s own number of cases there', () => {
     const busy = { own: { cases: 90, hits: 9 }, all: { cases: 190, hits: 10 } }
     const calm = { own: { cases: 10, hits: 0 }, all: { cases: 20, hits: 5 } }

@@ -67,7 +67,7 @@ describe('a driver [S5-06]', () => {
     },
   )
 
-  it('may have no last name, and digits and signs in the name, if it is a company', () => {
+  it('may have a name with digits and signs and no last name if it is a company', () => {
     const company = { isCompany: true, lastName: '' }
     for (const firstName of ['Transportes Gómez S.A.S.', 'Fletes 24', 'Pérez & Cía.', '3M Colombia'])
       expect(faults({ ...company, firstName }), firstName).toEqual([])

@@ -15,7 +15,7 @@ describe('a stated end before the payment', () => {
     expect(isEarlyEnd(gap, LIMITS)).toBe(isEarly)
   })
 
-  test('counts as early if it changes the price and is a quarter of an hour before, at a location without settings', () => {
+  test('counts as early from 16 minutes before the payment if it changes the price, by default', () => {
     expect(isEarlyEnd({ minutes: 16, amount: 1 }, DEFAULT_LIMITS)).toBe(true)
     expect(isEarlyEnd({ minutes: 15, amount: 1 }, DEFAULT_LIMITS)).toBe(false)
   })

@@ -91,7 +91,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('ends with the last of adjoining hours, also after midnight', () => {
+  it('ends at the end of the last of several adjoining intervals, also after midnight', () => {
     const place = {
       schedule: [on(5, '06:00', '12:00'), on(5, '12:00', '14:00'), on(5, '18:00', '24:00'), on(6, '00:00', '02:00')],
       timeZone: bogota,

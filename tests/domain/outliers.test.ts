@@ -24,7 +24,7 @@ function cellOf(own: RiskSums, others: RiskSums): RiskCell {
 }
 
 describe('the comparison of amounts at risk', () => {
-  it('expects of a person what colleagues had in as many cases', () => {
+  it('expects the amount per case of colleagues', () => {
     expect(compareRisk([cellOf(sums(100, 10), sums(300, 30))])).toMatchObject({
       amount: 1_000,
       expected: 1_000,

@@ -100,7 +100,7 @@ describe('a renewal', () => {
   })
 })
 
-describe('a pass that is paused or cancelled', () => {
+describe('the refund of a pass', () => {
   it('runs longer by the days that it was paused, and renews on the day after', () => {
     expect(extendByPause({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({
       endsOn: '2026-12-14',
@@ -108,7 +108,7 @@ describe('a pass that is paused or cancelled', () => {
     })
   })
 
-  it('is worth its days from tomorrow, each period at its own price', () => {
+  it('is computed from tomorrow, each period at its own price', () => {
     const periods = [
       { startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 },
       { startsOn: '2026-12-05', endsOn: '2027-01-04', cost: 62_000 },
@@ -121,7 +121,7 @@ describe('a pass that is paused or cancelled', () => {
     ])
   })
 
-  it('is worth its full price before it begins, the rest while it is paused, and nothing after its end', () => {
+  it('is the full price before the pass begins, the rest during a pause, and nothing after its end', () => {
     const periods = [{ startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 }]
     const worth = (from: string) =>
       refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)

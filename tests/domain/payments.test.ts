@@ -8,7 +8,7 @@ const part = fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amount: fc
 const sum = (parts: readonly PaymentPart[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
 describe('the parts of a payment', () => {
-  test('add up to any total, are never below zero, are in order, and only the last exceeds its amount', () => {
+  test('add up to the total in the given order, and only the last can exceed its amount', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.nat(400_000), (parts, total) => {
         const settled = partsFor(parts, total)
@@ -23,7 +23,7 @@ describe('the parts of a payment', () => {
     )
   })
 
-  test('are settled by their method if they have one, and otherwise without rounding, with a commission for a digital part', () => {
+  test('are settled by their only method, or without cash rounding if it differs, with a commission for digital parts', () => {
     const by = (...methods: PaymentPart['method'][]) =>
       settlementMethodOf(methods.map((method) => ({ method, amount: 1 })))
     expect([by('cash'), by('cash', 'cash'), by('digital'), by(null)]).toEqual(['cash', 'cash', 'digital', null])

@@ -49,7 +49,7 @@ describe('a plate [S5-09]', () => {
     for (const text of ['AB12 CDE', 'ABC-12-34', 'A 1', 'BIC 000123']) expect(isTwoPlates(text), text).toBe(false)
   })
 
-  it('is found in a list with any separator, also if a plate contains a space', () => {
+  it('is found in a list with any separator, even if a plate contains a space', () => {
     const plate = fc.constantFrom('ABC 123', 'DEF-456', 'GHI78J', 'AB12 CDE')
     const separator = fc.constantFrom('\n', '\r\n', '\t', ', ', ';', ' / ', ' + ')
     fc.assert(
@@ -61,7 +61,7 @@ describe('a plate [S5-09]', () => {
   })
 
   it.each(['AB12 CDE', 'ABC 123', 'Ana, Luis', 'KYAQ-0042', 'ABC123', 'ABC123, Ana', '1234567 7654321'])(
-    'is not one of several in %j',
+    'is not split into several plates: %j',
     (text) => {
       expect(severalPlates(text)).toEqual([])
     },

@@ -38,8 +38,8 @@ function frozen(field: ServiceEditField, given: Case): FrozenReason | null {
 
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
 
-describe('the fields of a service that may still be corrected', () => {
-  it('identify the vehicle or set the price', () => {
+describe('the edit rights of a service', () => {
+  it('include the fields that identify the vehicle or set the price', () => {
     expect(SERVICE_EDIT_FIELDS).toEqual([
       'remarks',
       'licensePlate',
@@ -52,7 +52,7 @@ describe('the fields of a service that may still be corrected', () => {
     ])
   })
 
-  it('leaves times to admins', () => {
+  it('include times for admins only', () => {
     for (const field of ['startedAt', 'endedAt'] as const) {
       expect(frozen(field, OPEN)).toBe('admins_only')
       expect(frozen(field, { ...OPEN, role: 'parking_admin' })).toBeNull()
@@ -60,7 +60,7 @@ describe('the fields of a service that may still be corrected', () => {
     }
   })
 
-  it('can be voided by admins after the payment, and by staff while the vehicle is inside', () => {
+  it('let admins void it after the payment, and staff while the vehicle is inside', () => {
     const voidable = (given: Case) => notVoidableReason(serviceOf(given), { id: 'me', role: given.role })
     expect(voidable({ ...OPEN, status: 'progress', cashUp: null })).toBeNull()
     expect(voidable(OPEN)).toBe('admins_only')

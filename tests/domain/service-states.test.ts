@@ -43,7 +43,7 @@ describe('[S4-01] the states of a stay', () => {
     ])
   })
 
-  test('each role is a mover', () => {
+  test('every role has a mover in the table', () => {
     expect([
       moverOf('super_admin'),
       moverOf('parking_admin'),

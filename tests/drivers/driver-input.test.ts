@@ -297,7 +297,7 @@ describe('an edit of a driver', () => {
     expect(v.parse(driverForm.draft, draft)).toEqual({ base, input: draft.input })
   })
 
-  test('starts from their values if mine are kept', () => {
+  test('uses the other person’s value as the original if mine is kept', () => {
     const settled = withValue(driverForm.values, base, 'phone', '3110000000')
     expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
       phone: { from: '3110000000', to: '3009998877' },

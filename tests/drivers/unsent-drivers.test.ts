@@ -51,7 +51,7 @@ describe('records created here without a connection', () => {
     expect(await keptDriver(db, MARIA.id)).toMatchObject({ needsPerson: true })
   })
 
-  test('have the typed vehicles before they are sent, even if an existing driver is used', async () => {
+  test('have the typed vehicles before they are sent, also under an existing driver', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
     await outbox.enqueue({
@@ -97,7 +97,7 @@ describe('records created here without a connection', () => {
     ])
   })
 
-  test('lead to the other drivers of a plate, unsent ones too, and to nobody else', async () => {
+  test('show every driver of a plate, also unsent ones, and no other driver', async () => {
     const { db, outbox } = await anOutbox()
     const of = (id: number, driver: number, name: string) =>
       aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })

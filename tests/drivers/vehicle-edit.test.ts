@@ -29,7 +29,7 @@ describe('an edit of a vehicle [S3-03]', () => {
     })
   })
 
-  test('starts from their values if mine are kept, and a driver that they chose has a name if this device knows it', () => {
+  test('uses the other person’s value as the original if mine is kept, and shows a driver’s name if the device has it', () => {
     const settled = withValue(vehicleForm.values, base, 'driverId', idOf(5, 3))
     expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
     expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({

@@ -58,7 +58,7 @@ describe('the file of people', () => {
     ])
   })
 
-  it('leaves a share without stays empty, and one that an earlier server does not send', () => {
+  it('leaves a share empty if there are no stays, or if an earlier server does not send it', () => {
     const { lastMinutes: _absent, ...earlier } = ANA
     const empty = [null, null, null]
     expect(personCells({ ...earlier, voids: share(0, 0, null) }).slice(2, 11)).toEqual([

@@ -23,7 +23,7 @@ function found(rows: number, total: number | null) {
 }
 
 test.each(['xlsx', 'csv'] as const)(
-  '[S2-27] no row is read if there are more than a browser writes, and the number is reported (%s)',
+  '[S2-27] an export with too many rows for a browser is refused before any row is read, with the number of rows (%s)',
   async (format) => {
     const { asked, read } = found(4, 4)
     await expect(fileOf(read, { ...ASKED, format }, () => undefined)).rejects.toMatchObject({ rows: 4 })

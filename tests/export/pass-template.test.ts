@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { checkRows } from '../../domain/uploads/check-rows.ts'
 import { passOf } from '../../domain/uploads/row-values.ts'
-import { annotatedSheet, templateSheet } from '../../src/features/uploads/upload-files.ts'
+import { annotatedSheet, templateSheet } from '../../src/features/uploads/upload-sheets.ts'
 import { readLines } from '../../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../../src/lib/spreadsheet/write-lines.ts'
 import { PLACE, aRow, readSheet } from '../domain/uploads/support.ts'

@@ -26,7 +26,7 @@ function parsed(csv: string): unknown[][] {
   return utils.sheet_to_json(sheet, { header: 1, raw: true })
 }
 
-/** Quotes count only at the start of a cell, so cells split at another separator have none. */
+/** A quote counts only at the start of a cell, so cells of another separator contain no quotes. */
 function cellsAsExcelParts(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let rest = csv; rest !== '';) {
@@ -74,7 +74,7 @@ describe('[S2-27] a CSV file', () => {
     )
   })
 
-  test('has no formula with semicolons or tabs as separators either, as other countries use', () => {
+  test('has no formula if a spreadsheet reads it with semicolons or tabs as separators', () => {
     const piece = fc.oneof(
       fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
@@ -150,7 +150,7 @@ describe('[S2-27] an .xlsx file', () => {
     ])
   })
 
-  test('freezes its header, and marks as text each cell that would become a formula when it is edited', async () => {
+  test('freezes its header, and marks formula-like text so that an edit does not make it a formula', async () => {
     const xml = await partOf('xl/worksheets/sheet2.xml', TABLE)
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:E3"/>')

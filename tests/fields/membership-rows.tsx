@@ -1,7 +1,7 @@
 import { entryPassOf } from '../../domain/gate-pass.ts'
 import { firstPeriod, isSold } from '../../domain/passes.ts'
 import { checkRows } from '../../domain/uploads/check-rows.ts'
-import { passPlace } from '../../src/features/uploads/upload-files.ts'
+import { passPlace } from '../../src/features/uploads/fix-place.ts'
 import { aRow } from '../domain/uploads/support.ts'
 import { idOf } from '../offline/support/records.ts'
 import type { Row } from './shown-effects.tsx'

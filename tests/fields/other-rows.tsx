@@ -65,7 +65,7 @@ const TYPES: readonly ShownVehicleType[] = [
   },
 ]
 
-/** Returns the vehicle types that a form offers, and the drawing of the first, if a company changes the first. */
+/** Returns the vehicle types that a form offers, and the drawing of the first one, after changes to the first one. */
 function offered(changes: Partial<ShownVehicleType>): string {
   const [car, ...others] = TYPES
   return drawn(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { companyRevenue } from '../../contract/dashboard.ts'
 import { sumOf } from '../../src/features/home/made-of.tsx'
 
-test('[S2-20] stored figures without passes stay unchanged, and figures with passes are summed', () => {
+test('[S2-20] figures of an earlier server without passes can be read, and passes are added to the amount', () => {
   const made = { services: 2, amount: 500 }
   const periods = {
     day: { now: made, before: made },

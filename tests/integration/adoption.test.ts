@@ -67,7 +67,7 @@ async function trailOf(session: Session, id: string, email: string) {
     .toReversed()
 }
 
-test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left once, and the history has both names', async () => {
+test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left, once, and the history has both names', async () => {
   const browser = aBrowser()
   const { user, one, two } = await leaves(browser, ANA, { sends: true })
   const forget = vi.fn<BackupStore['forget']>(() => Promise.resolve())

@@ -27,7 +27,7 @@ const placesIn = async ({ db }: Session) =>
   )
 
 test(
-  '[D-03] acts at a location that was removed later are sent once the connection returns, and the device drops the location, except the author’s open register',
+  '[D-03] unsent acts survive the loss of their location: they are sent, and the device drops everything else of the location',
   { timeout: 90_000 },
   async () => {
     const [lost = '', ...rest] = demo.ana.locations

@@ -71,7 +71,7 @@ describe('the offline core on the real server', () => {
     expect((await session.db.services.get(target.id))?.base?.version).toBeGreaterThan(target.base?.version ?? 0)
   })
 
-  test('has an edit in the kept row when it is done, and reports a conflict of two edits of one field', async () => {
+  test('updates the kept row when an edit is done, and reports a conflict of two edits of one field', async () => {
     const { session } = await signedIn(aBrowser(), OWNER)
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
@@ -87,7 +87,7 @@ describe('the offline core on the real server', () => {
     expect((await session.api.call(getService, { params: { id: service.id } })).remarks).toBe('primero')
   })
 
-  test('[D-01] opens again without a connection, and continues when it is back', async () => {
+  test('[D-01] opens without a connection from kept data, and pulls again when the connection is back', async () => {
     const browser = aBrowser()
     const first = await signedIn(browser)
     const count = await first.session.db.services.count()

@@ -14,7 +14,7 @@ const locationId = demo.ana.locations[0] ?? ''
 const unsentOf = async (personId: string) =>
   (await server.value(listUnsentWork, { query: { personId } }, demo.owner)).data.filter(({ changes }) => changes > 0)
 
-test('a tablet reports with its pulls the unsent acts of its people, and reports when none is left', async () => {
+test('each pull of a tablet reports the unsent acts of its people, until none is left', async () => {
   const startedAt = new Date(Date.now() - 60 * 60_000)
   const charged = await addService(server, { companyId: demo.colombia, locationId, startedAt })
   const browser = aBrowser()

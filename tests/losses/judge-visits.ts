@@ -16,7 +16,7 @@ import {
   fullPrice,
 } from './trade.ts'
 
-/** A stay as it is booked. */
+/** A stay as the booth books it. */
 interface Booked {
   startedAt: number
   endedAt: number

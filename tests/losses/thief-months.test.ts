@@ -49,20 +49,23 @@ it('marks hardly anybody in months of honest attendants', () => {
   expect(marked).toBeLessThanOrEqual(Math.ceil(people / 50))
 })
 
-it.each(METHODS)('puts a thief of two percent first who uses this way: %s', (method) => {
-  const scores: number[] = []
-  let first = 0
-  let marked = 0
-  for (const { seed, month } of months) {
-    const { month: stolen, thief } = withThief(month, method, seed)
-    const order = scoresOf(recordsOf(stolen), month.people)
-    const own = order.find(({ person }) => person === thief)
-    scores.push(own?.score ?? 0)
-    if (order[0]?.person === thief) first++
-    if ((own?.marks.length ?? 0) > 0) marked++
-  }
-  const lowest = Math.min(...scores).toFixed(1)
-  report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
-  const least = UNSEEN.includes(method) ? 0 : Math.floor(MONTHS * 0.95)
-  expect(first).toBeGreaterThanOrEqual(least)
-})
+it.each(METHODS)(
+  'ranks a thief of two percent first in 95 of 100 months, unless the way leaves no trace: %s',
+  (method) => {
+    const scores: number[] = []
+    let first = 0
+    let marked = 0
+    for (const { seed, month } of months) {
+      const { month: stolen, thief } = withThief(month, method, seed)
+      const order = scoresOf(recordsOf(stolen), month.people)
+      const own = order.find(({ person }) => person === thief)
+      scores.push(own?.score ?? 0)
+      if (order[0]?.person === thief) first++
+      if ((own?.marks.length ?? 0) > 0) marked++
+    }
+    const lowest = Math.min(...scores).toFixed(1)
+    report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
+    const least = UNSEEN.includes(method) ? 0 : Math.floor(MONTHS * 0.95)
+    expect(first).toBeGreaterThanOrEqual(least)
+  },
+)

@@ -97,7 +97,7 @@ const DRAWER_TRICKS = {
     shift.payOuts.push({ at, amount: left, reason: random.pick(['Cleaning supplies', 'Plumber', 'Drinking water']) })
     return left
   },
-  /** Counts less than the last person left. */
+  /** Counts less money than the previous shift left in the drawer. */
   float: ({ shift, left }) => {
     shift.float -= left
     return left

@@ -52,7 +52,7 @@ export const SHIFT_CHANCES = {
   tips: 0.05,
   /** A card payment that the attendant booked as cash, or the reverse, found at the close. */
   methodMistake: 0.04,
-  /** The next person counts other coins than the last one left. */
+  /** The next person counts an amount that differs from the one left in the drawer. */
   floatMistake: 0.03,
   /** The administrator takes or adds change between two shifts. */
   floatMoved: 0.01,

@@ -150,7 +150,7 @@ function contextOf(label: MessageDescriptor): string {
   return CONTEXTS[label.message ?? ''] ?? ''
 }
 
-test('the days of a pass earn its whole price whenever it was sold, or the rest after a refund', () => {
+test('the daily shares of a pass add up to its price, or to the rest after a refund', () => {
   fc.assert(
     fc.property(
       fc.record({

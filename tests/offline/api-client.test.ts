@@ -37,7 +37,7 @@ describe('the request of a call', () => {
     expect(seen[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('names no device for a page on a browser that is not a person’s device [S2-06]', async () => {
+  test('sends no device id from a page that a driver opens by a link [S2-06]', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }), {
       deviceId: null,
       token: null,
@@ -98,7 +98,7 @@ describe('a stream', () => {
     expect(await new Response(stream).text()).toBe('data: x\n\n')
   })
 
-  test('is refused like a call, and is foreign if the answer is a page', async () => {
+  test('is refused like a call, and counts as foreign if the answer is a web page', async () => {
     expect(await reasonOf(open(() => problem('unauthorized')))).toMatchObject({ kind: 'problem' })
     expect(await reasonOf(open(() => portalPage()))).toEqual({ kind: 'foreign', status: 200 })
   })

@@ -12,7 +12,7 @@ const readService = (answer: () => Response | Promise<Response>) =>
   clientThatGets(answer).client.call(getService, { params: { id: idOf(4, 1) } })
 
 describe('the outcome of a call', () => {
-  test('is the parsed answer, and is reported', async () => {
+  test('is the parsed answer, which is also reported', async () => {
     const { client, outcomes } = clientThatGets(() => json(aService(1)))
 
     expect(await client.call(getService, { params: { id: idOf(4, 1) } })).toEqual(aService(1))
@@ -29,7 +29,7 @@ describe('the outcome of a call', () => {
     expect(await reasonOf(readService(() => new Response(body)))).toEqual({ kind: 'network' })
   })
 
-  test('is a time-out after the deadline, and neither if the call is aborted', async () => {
+  test('is a time-out after the deadline, but not if the caller aborts the call', async () => {
     const clock = createManualClock()
     const patience = deadline(clock, 1_000)
     const abortable = clientThatGets(neverAnswered, {

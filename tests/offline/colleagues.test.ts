@@ -256,7 +256,7 @@ describe('unsent acts of a colleague are not shown', () => {
     expect(await db.services.get(ENTERED.id)).toBeUndefined()
   })
 
-  test('if they refer to a person who was away for a fortnight, and a vehicle that the author charged still cannot be charged', async () => {
+  test('if their author was away for a fortnight; but a vehicle that they charged still counts as charged', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()

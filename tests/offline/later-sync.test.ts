@@ -42,7 +42,7 @@ test('a chunk that cannot be loaded is requested again at growing intervals, and
   expect(load).toHaveBeenCalledTimes(asked)
 })
 
-test('listeners from before the load stay subscribed, and the failing state is passed on', async () => {
+test('listeners that subscribed before the load are notified of failures', async () => {
   const { sync, failing } = aSync()
   const later = createLaterSync({ load: () => Promise.resolve(sync), platform })
   const heard = vi.fn<() => void>()

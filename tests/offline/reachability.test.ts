@@ -48,7 +48,7 @@ describe('reachability', () => {
     expect(said).toEqual([false, true])
   })
 
-  test('does not end after a foreign or failing answer before the probe', async () => {
+  test('continues after a foreign or failing answer, until a probe decides', async () => {
     const { reachability, said, probes } = watched(ALIVE)
     reachability.noteCall(STRANGE)
     reachability.noteCall(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
@@ -109,7 +109,7 @@ describe('reachability', () => {
       return { ...world, settle }
     }
 
-    test('triggers another probe if the probe failed and the call was answered, and reports no change if there is none', async () => {
+    test('triggers one more probe if the probe fails after the answer, and reports nothing if that probe succeeds', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -124,7 +124,7 @@ describe('reachability', () => {
       expect(probes).toHaveLength(2)
     })
 
-    test('is noticed without another call, if the call was answered just before the connection was lost', async () => {
+    test('does not hide a lost connection: a failed second probe reports the loss', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -136,7 +136,7 @@ describe('reachability', () => {
       expect(said).toEqual([false])
     })
 
-    test('triggers another probe if the call’s answer was on its way when the probe failed', async () => {
+    test('triggers one more probe if the answer arrives after the probe has failed', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
       settle[0]?.fail()
@@ -153,7 +153,7 @@ describe('reachability', () => {
       expect(said).toEqual([false, true, false, true])
     })
 
-    test('is ignored in favour of the browser’s event if the probe was answered just before the connection was lost', async () => {
+    test('is overruled by the browser’s event: a second probe reports the loss', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.probe()
@@ -165,7 +165,7 @@ describe('reachability', () => {
       expect(said).toEqual([false])
     })
 
-    test('is not contradicted by answers to earlier requests, if the call is lost', async () => {
+    test('is not overruled by an earlier probe: a lost call reports the loss', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(NETWORK)

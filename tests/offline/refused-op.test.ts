@@ -34,7 +34,7 @@ describe('the input of a refused act that a form shows again', () => {
     })
   })
 
-  test('is empty for another type of act, which would be sent in its place', async () => {
+  test('is empty if the form is for another type of act', async () => {
     const { db, outbox, queue } = await queued()
     const op = await outbox.enqueue({
       opType: voidServiceOp,

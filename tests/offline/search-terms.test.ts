@@ -17,7 +17,7 @@ import { aDriver, aService } from './support/records.ts'
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
 
 describe('the keys of a plate [S2-27]', () => {
-  test('are, for each part, a short key with the order, or the beginning of a longer ending', () => {
+  test('find a plate by each of its parts, and by no other text', () => {
     fc.assert(
       fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
         const service = aService(1, { licensePlate: plate })

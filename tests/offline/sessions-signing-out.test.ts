@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(await keptServices(browser)).toBe(0)
   })
 
-  test('[S4-05] without a connection ends the session as soon as the server is back, using a hash that opens nothing', async () => {
+  test('[S4-05] ends the session as soon as the server is back, with a hash instead of the token', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const [token = ''] = [...browser.server.users.keys()].filter((key) => key.startsWith('token-ana-'))
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect((await device(browser).session(ANA_ID))?.token).toBeNull()
   })
 
-  test('keeps the store for a person with unsent acts, whose backup then does not count as a lost store’s', async () => {
+  test('keeps the store of a person with unsent acts, and marks it as left rather than lost', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -119,7 +119,7 @@ describe('signing out', () => {
     expect((await device(browser).places.toArray()).map((place) => place.userId)).toEqual([LUIS_ID])
   })
 
-  test('is followed by the other tabs, and so is the next sign-in', async () => {
+  test('is repeated by the other tabs, as is the next sign-in', async () => {
     const browser = createBrowser(aServer())
     const first = await signedIn(browser)
     const second = await started(browser)

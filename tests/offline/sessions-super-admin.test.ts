@@ -28,7 +28,7 @@ describe('a super admin', () => {
     expect(sessionOf(tab).db.name).not.toBe(first.db.name)
   })
 
-  test('gets a late answer about one company without effect on another', async () => {
+  test('gets no data of the earlier company if its answer arrives after a switch', async () => {
     const browser = createBrowser(aServer())
     const other = aCompany({ id: idOf(1, 2), name: 'Estacionamientos' })
     browser.server.companies.set(other.id, other)

@@ -57,7 +57,7 @@ describe('people who switch on one device with a PIN, without a connection [D-03
     expect(JSON.stringify(await device(browser).allSessions())).not.toContain(JSON.stringify(PIN))
   })
 
-  test('are not at work after a reload once they have stepped back, and their PIN still works', async () => {
+  test('are signed out after a reload once they have stepped back, and can return with their PIN', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     tab.stop()
@@ -93,7 +93,7 @@ describe('people who switch on one device with a PIN, without a connection [D-03
     expect(await (await later.sessions.changeOver()).hasPin()).toBe(false)
   })
 
-  test('start again with no wrong PINs after a right one, and need the current PIN for a new one', async () => {
+  test('need the current PIN to set a new one, and have all tries again after a correct PIN', async () => {
     const { tab } = await shared()
     expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({
       kind: 'wrong',

@@ -31,7 +31,7 @@ function aServer(bad: readonly number[] = []) {
   return { written, send }
 }
 
-test('a file is sent in pieces, and rows that prove faulty on the way are left out [S5-08]', async () => {
+test('a file is sent in pieces without the rows that turn out to be faulty [S5-08]', async () => {
   const { written, send } = aServer([7])
   const steps: number[] = []
   const { left, sent, faults } = await sendPieces({

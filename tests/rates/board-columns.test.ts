@@ -81,7 +81,7 @@ describe('the table of a board', () => {
 })
 
 describe('missing values of a table', () => {
-  it('include a price that no column has, but none that another column has', () => {
+  it('include the price of a line that no other column has priced', () => {
     const one = typed({ fractions: [line('1 h', '1'), line('2 h', '')], startsOver: 'after_steps' })
     expect(faults(input(one))).toEqual(['fractions.1.cost required'])
     const other = { ...one, key: 's', days: [7 as const], fractions: [line('1 h', '1'), line('2 h', '2')] }

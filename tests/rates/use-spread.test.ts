@@ -79,7 +79,7 @@ describe('prices raised at other locations', () => {
     expect([...results.values()]).toEqual([null, null, null])
   })
 
-  it('are published at the other locations if one refuses, and a second press sends only that one, as a new publication', async () => {
+  it('are published at the other locations if one refuses, and a retry sends only that one, under a new id', async () => {
     const first = await spread([DONE, REFUSED, DONE])
     expect([...first.results.values()].map((error) => error === null)).toEqual([true, false, true])
     const second = await spread([DONE], first.results, first.ids)

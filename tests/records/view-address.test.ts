@@ -71,7 +71,7 @@ describe('a view that is opened', () => {
     expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['total', 'plate'] })).toBe(true)
     expect(isAsSaved(saved, { search: { methods: 'digital', group: 'day' }, columns: ['plate', 'total'] })).toBe(false)
     expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['plate'] })).toBe(false)
-    // For a person with one location the list has no column for it.
+    // A person with one location sees no column for it.
     expect(isAsSaved(view({}, ['plate', 'location']), { search: {}, columns: ['plate'] }, ['location'])).toBe(true)
   })
 })

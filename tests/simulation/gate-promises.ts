@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { type Service } from '../../contract/service.ts'
-import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
+import { checkIn } from '../../contract/service-entries.ts'
+import { askVoid, finishService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { Disk } from './disk.ts'
 import { EDIT, hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'

@@ -123,8 +123,7 @@ export function createRowCheck(ledger: Ledger) {
       demand(row.base.version >= (versions.get(place) ?? 0), 'a base never goes back', ...about)
       versions.set(place, row.base.version)
     }
-    // The record is removed with its last change, and may return in the same moment; or it is here only for a
-    // colleague, as they keep it.
+    // The record is removed with its last change and may return at once, or is kept only for a colleague.
     if (row.gone || row.base === null || row.seenOnly) versions.delete(place)
   }
 
@@ -173,9 +172,9 @@ export function checkMeant(ledger: Ledger, { store, rows }: Disk, done: Readonly
 }
 
 /**
- * Checks, once nothing runs and all is pulled, that the device knows the server's data. A waiting change of a
- * colleague on the same device, one of whose changes needs a person, is shown as they left it; `beside` are those
- * records.
+ * Checks, once nothing runs and all is pulled, that the device knows the server's data. `beside`: records with waiting
+ * changes of a colleague on the device, one of which needs a person; these records are shown as the colleague left
+ * them.
  */
 export function checkPulled({ store, rows, outbox }: Disk, accounts: Accounts, beside: ReadonlySet<string>): void {
   const unsent = new Set(outbox.map(({ recordId }) => recordId))

@@ -32,8 +32,8 @@ export interface Promised {
   /** Number of changes that were known before it. */
   nth: number
   /**
-   * Number of times that it was restored to an earlier position: acts made there in between may precede it, and acts
-   * that it preceded may be done before it.
+   * Number of times that it was restored to an earlier position. Acts that were made in between may then come before
+   * it, and acts behind it may be done first.
    */
   again: number
   request: WireRequest
@@ -59,8 +59,8 @@ interface Place {
 }
 
 /**
- * Returns whether an act was done of which nobody was informed, because its tab died and its store was wiped: then the
- * order is unknown.
+ * Returns whether an act was done whose author was never informed, because the tab died and its store was wiped. The
+ * order of acts is then unknown.
  */
 export function hasUnknown(trail: readonly { key: string | null }[], { promised, passDeeds }: Ledger): boolean {
   return trail.some(({ key }) => key !== null && !promised.has(key) && !passDeeds.has(key))
@@ -96,9 +96,9 @@ export function isBehind(one: Promised, other: Promised): boolean {
 }
 
 /**
- * Returns whether nobody may send the op any more: a person gave it up, which is possible only for acts that the server
- * has not done, or its predecessor was given up in each store. In a store with the predecessor its copy may still be
- * sent.
+ * Returns whether the op can never be sent again: a person gave it up, which is possible only for acts that the server
+ * has not done, or its predecessor was given up in each store. A store that still has the predecessor may send its
+ * copy.
  */
 export function isGivenUp(promised: Promised, decided: ReadonlySet<string>): boolean {
   if (promised.returns) return false
@@ -162,7 +162,7 @@ export function createLedger(): Ledger {
 
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
-    // Replaces one of them, or was made beside it.
+    // The op replaces one of these changes, or was made beside it.
     if (
       !before &&
       [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { type Service } from '../../contract/service.ts'
-import { askVoid, checkIn } from '../../contract/service-writes.ts'
+import { checkIn } from '../../contract/service-entries.ts'
+import { askVoid } from '../../contract/service-writes.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import { operationOf } from '../../domain/services.ts'
 import { aService } from '../offline/support/records.ts'

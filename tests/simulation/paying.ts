@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 type Asked = RequestInput<typeof finishService>['body']
 type Part = NonNullable<Asked['payments']>[number]
 
-/** Such a price is higher than the server's price for most stays. */
+/** Factor above which a price is higher than the server's price for most stays. */
 const MUCH = 60
 
 /** Returns the price that a device asks for. */

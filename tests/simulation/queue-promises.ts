@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import * as v from 'valibot'
 
-import { checkIn, finishService } from '../../contract/service-writes.ts'
+import { checkIn } from '../../contract/service-entries.ts'
+import { finishService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { Disk } from './disk.ts'
 import {
@@ -40,7 +41,7 @@ export function checkOrder(
 ): void {
   for (const waiting of outbox) {
     const promised = ledger.promised.get(waiting.id)
-    // If it was given up in a store with another copy of it, the others there could be sent.
+    // If the op was given up in a store, the ops behind another copy of it may be sent.
     if (done.has(waiting.id) || !promised || isTaken(promised)) continue
     for (const other of ledger.promised.values()) {
       if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue

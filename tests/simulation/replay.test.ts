@@ -16,7 +16,7 @@ test('another seed is another history', async () => {
   expect((await simulate(4)).trace).not.toEqual((await simulate(5)).trace)
 })
 
-test('ids and timers are those of Node again afterwards', async () => {
+test('a simulation restores the timers and random numbers of Node', async () => {
   const { setImmediate: before } = globalThis
   await simulate(1)
   expect(globalThis.setImmediate).toBe(before)

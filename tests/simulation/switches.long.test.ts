@@ -12,7 +12,7 @@ const FIRST_SEED = 20_000
 const KNOWN_SEED = 20_027
 
 test(
-  `[D-03] [S4-05] a tablet changes hands ${SWITCHES} times, and all work is its author’s, done once`,
+  `[D-03] [S4-05] a tablet changes hands ${SWITCHES} times, and each act is done once in its author’s name`,
   { timeout: 300_000 },
   async () => {
     let made = 0

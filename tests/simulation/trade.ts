@@ -145,7 +145,7 @@ async function registerDriver(hands: Hands): Promise<void> {
   const { chance, nextPlate, nextTag, phones } = world
   const known = (await work.db.drivers.toArray()).flatMap(({ base }) => base ?? [])
   if (tab.context.dead()) return
-  // Finds the driver on the device by phone, and uses them.
+  // Takes a driver whom the device knows, and merges the new one into that driver.
   const theirs = known.length > 0 && chance.percent(30) ? chance.pick(known) : null
   const vehicles = Array.from({ length: chance.between(0, 2) }, () => ({
     id: uuidv7(work.now()),

@@ -103,7 +103,7 @@ export function checkDone(ledger: Ledger, trail: readonly Done[], inOrder: Reado
     if (!inOrder.has(done.key)) checkFollows(ledger, done, promised, byKey)
     const lane = `${promised.store} ${promised.lane}`
     const earlier = lanes.get(lane) ?? []
-    // If it was given up in a store with another copy of it, the others there could be sent.
+    // If the op was given up in a store, the ops behind another copy of it may be sent.
     if (!inOrder.has(done.key) && !isTaken(promised))
       for (const other of earlier)
         demand(

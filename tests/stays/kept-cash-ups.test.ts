@@ -49,7 +49,7 @@ async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefine
 
 describe('a service on a device', () => {
   test.each(CASH_UP_STATUSES.flatMap((own) => CASH_UP_STATUSES.map((kept) => [own, kept] as const)))(
-    '[S4-02] shows the later state of its cash-up, if the service says %s and the device %s',
+    '[S4-02] shows the later of two states of its cash-up: the service says %s, the device %s',
     async (own, kept) => {
       const db = await databaseWith([paidIn(idOf(6, 1), own)])
       await keep(db, aCashUp(1, { status: kept }))

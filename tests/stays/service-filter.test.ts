@@ -89,7 +89,7 @@ describe('[S2-27] the address of the list', () => {
     expect(filterOf(read('?sort=oldest')).sort).toBe('startedAt')
   })
 
-  test('finds nothing, and not everything, for a text longer than any name', () => {
+  test('keeps the first 99 characters of a longer search, which match no name', () => {
     expect(filterOf(read(`?plate=${'A'.repeat(100)}`)).search).toBe('A'.repeat(99))
   })
 })

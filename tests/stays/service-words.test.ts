@@ -63,14 +63,14 @@ describe('[S1-02] the trail of a service', () => {
 })
 
 describe('a status', () => {
-  test('[S4-01] in a service has its own look, under its label', () => {
+  test('[S4-01] has its own icon and its label on a service', () => {
     expect(Object.keys(SERVICE_STATUS_LOOKS)).toEqual([...SERVICE_STATUSES])
     for (const status of SERVICE_STATUSES)
       expect(SERVICE_STATUS_LOOKS[status].label).toBe(SERVICE_STATUS_LABELS[status])
     expect(new Set(Object.values(SERVICE_STATUS_LOOKS).map(({ icon }) => icon)).size).toBe(SERVICE_STATUSES.length)
   })
 
-  test('[S4-02] in a cash-up shows current as Open, completed as Uncollected', () => {
+  test('[S4-02] has its own colour and label on a cash-up: Open, Uncollected or Collected', () => {
     const words = CASH_UP_STATUSES.map((status) => wordsOf(CASH_UP_STATUS_LOOKS[status].label, 'en'))
     expect(words).toEqual(['Open', 'Uncollected', 'Collected'])
     for (const status of CASH_UP_STATUSES)

@@ -61,7 +61,7 @@ describe('kept data of a device', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('does not change if the connection is lost, until it is back', async () => {
+  test('stays the same after a failed download, and is complete once the connection is back', async () => {
     const { server, tab, session } = await withUnsent()
     server.instead = lostNetwork
     await downloadAgain(session)

@@ -4,8 +4,8 @@ import { retried } from '../../src/lib/retried.ts'
 import { tileSourceOf } from '../../src/lib/tile-source.ts'
 import { isOnEarth, readDegrees, readPoint } from '../../src/ui/map/map-place.ts'
 
-describe('a chunk of the map [S8-07] [S9-06]', () => {
-  it('is requested again three times, after n × 2^n ms', async () => {
+describe('the map [S8-07] [S9-06]', () => {
+  it('requests its code again up to three times, the nth time after n × 2^n ms', async () => {
     const waits: number[] = []
     const wait = (ms: number) => Promise.resolve(void waits.push(ms))
     let asked = 0
@@ -17,7 +17,7 @@ describe('a chunk of the map [S8-07] [S9-06]', () => {
     ).toBe(2)
   })
 
-  it('has the address that the installation sets, or none', () => {
+  it('has the tile source that the installation sets, with the person’s language by default, or none', () => {
     expect(tileSourceOf({ tiles: '', attribution: 'us' }, 'es')).toBeNull()
     expect(tileSourceOf({ tiles: '/t/{z}?{key}', attribution: 'us', key: 'k' }, 'es')).toEqual({
       template: '/t/{z}?{key}',

@@ -164,7 +164,7 @@ describe('the first reason of a refused action', () => {
     expect(first).toMatch(/^(?:The server does not have this|This (?:driver|vehicle))/)
   })
 
-  test('never consists of the general words in these cases', () => {
+  test('is never the general text about a missing record', () => {
     const words = RECORDS.flatMap((collection) =>
       Object.keys(PROBLEM_CODES)
         .filter(isProblemCode)

@@ -108,6 +108,6 @@ describe('[S2-44] letters typed in a list of options', () => {
   })
 })
 
-test.each(['Popover', 'Menu', 'Combobox'])('[S2-44] a %s is 10 px away from its element', (name) => {
+test.each(['Popover', 'Menu', 'Combobox'])('[S2-44] a %s opens 10 px away from its element', (name) => {
   expect(theme.components?.[name]?.defaultProps).toMatchObject({ offset: 10 })
 })

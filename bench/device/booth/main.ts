@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { listCashUps } from '../../../contract/cash-up.ts'
 import { listServices } from '../../../contract/service.ts'
-import { checkIn } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
 import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { ask, personOf, type Person } from '../../../e2e/support/api.ts'
 import { AppServer } from '../../../e2e/support/app-server.ts'

@@ -3,7 +3,7 @@ import { readServices, type AskedServices } from '../../../src/features/stays/ex
 import { EVERYTHING } from '../../../src/features/stays/service-filter.ts'
 import type { ExportMessage, ExportRequest } from '../../../src/data/export/export-messages.ts'
 import { openExportPlace } from '../../../src/data/export/export-place.ts'
-import { sharedPlatform } from '../../../src/offline/browser-platform.ts'
+import { sharedPlatform } from '../../../src/offline/shared-platform.ts'
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { locations, services } from '../../../src/offline/collections.ts'

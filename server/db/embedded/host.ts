@@ -30,7 +30,7 @@ export function thisHost(): Host {
     gid: process.getgid?.() ?? -1,
     unshare: 'unshare',
     flock: 'flock',
-    // nobody is last: other daemons run as nobody too, and could read the files.
+    // The user `nobody` is last: other daemons run under it too, and could read the files.
     systemUsers: systemUsers(['postgres', 'nobody']),
     // The second folder is for a TMPDIR whose path is too long for a socket.
     tmpFolders: [...new Set([resolve(tmpdir()), '/tmp'])],

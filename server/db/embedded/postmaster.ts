@@ -122,9 +122,9 @@ function quotedInList(path: string): string {
 }
 
 /**
- * PostgreSQL itself removes the file if its pid is dead; but if another process has that pid now, PostgreSQL takes the
- * process for a postmaster. We know better, because the leftovers are cleared. A dead pid is left to PostgreSQL, which
- * then also looks for shared memory still in use.
+ * PostgreSQL itself removes the file if its pid is dead. But if another process has that pid now, PostgreSQL takes that
+ * process for a postmaster. The leftovers are cleared here, so the file is removed. A dead pid is left to PostgreSQL,
+ * which then also looks for shared memory still in use.
  */
 function freePidFile(pidFile: string): void {
   const pid = pidIn(linesOf(pidFile))

@@ -42,7 +42,7 @@ export function leftovers(host: Pick<Host, 'platform'>, where: ClusterLocation):
 
 function fromProc(pid: number, { pgData, stagingPrefix }: ClusterLocation): Leftover[] {
   try {
-    // The suffix appears when an update replaced the binaries under a running cluster.
+    // Linux adds ` (deleted)` if an update replaced the binaries under a running cluster.
     const program = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
     if (!PROGRAMS.has(program)) return []
     const cwd = readlinkSync(`/proc/${pid}/cwd`)

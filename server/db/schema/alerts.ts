@@ -60,7 +60,7 @@ export const alertDeliveries = pgTable(
   ],
 )
 
-/** A person's settings about alerts; a person without a row has the first ones. */
+/** A person's settings about alerts; a person without a row has the defaults. */
 export const alertSettings = pgTable(
   'alert_settings',
   {

@@ -55,7 +55,7 @@ export const messagingAccounts = pgTable(
   () => [ownCompanyOnly()],
 )
 
-/** Settings about messages to customers; a company without a row has the first ones. */
+/** Settings about messages to customers; a company without a row has the defaults. */
 export const messagingSettings = pgTable(
   'messaging_settings',
   {
@@ -83,7 +83,7 @@ export const customerMessages = pgTable(
     occasion: text('occasion').notNull(),
     /** Channel that somebody chose for this message; null for the person's own. */
     channel: text('channel', { enum: CHANNELS }),
-    /** Address that it is to go to, if not the person's own. */
+    /** Address that was chosen for this message; null for the person's own. */
     address: text('address'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     state: text('state', { enum: CUSTOMER_MESSAGE_STATES }).notNull(),

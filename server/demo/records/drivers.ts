@@ -28,7 +28,7 @@ interface Neighbourhood {
   freshPlate: PlateMaker
 }
 
-/** Number of vehicles with a pass per vehicle that comes with one on a day. */
+/** Vehicles with a pass in the registry, for each vehicle with a pass that comes on one day. */
 const PASSES_A_VISIT = 1.5
 
 /**

@@ -20,7 +20,10 @@ export interface Shift {
 /** Shifts of each register, in order. `main` has a shift whenever somebody works. */
 export type Rota = ReadonlyMap<string, readonly Shift[]>
 
-/** Maximum delay of a shift whose relief is late: the person on shift then still has work to show. */
+/**
+ * Longest that a person on shift stays after the planned end because the next person is late. The booth then still has
+ * open work to show.
+ */
 const LATE_RELIEF = 150 * MINUTE_MS
 
 interface Span {

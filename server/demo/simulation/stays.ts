@@ -147,7 +147,7 @@ function createVisitors({ plan, fleet, freshPlate }: Premises, random: Random) {
     next(hasPass: boolean): Visitor | undefined {
       if (hasPass) return fleet.passHolders.length === 0 ? undefined : random.pick(fleet.passHolders)
       if (fleet.registered.length === 0 || !random.chance(plan.registeredShare)) return stranger()
-      // A few vehicles come often, most of them rarely.
+      // A few vehicles come often; most come rarely.
       return fleet.registered[Math.floor(fleet.registered.length * random.unit() ** 2.2)]
     },
   }

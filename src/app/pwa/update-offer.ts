@@ -79,9 +79,9 @@ interface WorkerContainer {
 }
 
 /**
- * Calls `takenOver` once a new version of the service worker controls the page in place of another one. The very first
- * worker has the page's own version. Deleting the site's data removes the worker, and a reload would then forget that
- * the data was lost; the next worker counts as a first one too.
+ * Calls `takenOver` once a new version of the service worker replaces the one that controlled the page. The first
+ * worker of a page does not count, because it has the page's own version. Neither does the next worker after a deletion
+ * of the site's data: a reload would hide from the person that the data was lost.
  */
 export function whenTakenOver(container: WorkerContainer, takenOver: () => void): void {
   let controlled = container.controller !== null

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 const Place = createContext<HTMLElement | null>(null)
 
-/** Gives the parts of the shell the row below the page for notices. */
+/** Provides the row below the page, in which parts of the shell show notices. */
 export const DockProvider = Place.Provider
 
 /**

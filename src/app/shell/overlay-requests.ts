@@ -64,7 +64,7 @@ function hear(event: KeyboardEvent): void {
   else if (!ctrlKey && !metaKey) {
     if (key === 'Backspace') typedAhead = typedAhead.slice(0, -1)
     else if (key.length === 1) typedAhead += key
-    // A captured key must not reach another element, too.
+    // No other element may receive a captured key.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -10,7 +10,7 @@ export interface ExportAbout {
   rows: string
 }
 
-/** Request of a list to its export worker, without the question that only the list knows. */
+/** Request of a list to its export worker. `Question`: the part that only this list knows, such as its filters. */
 export interface ExportRequest<Question> {
   format: ExportFormat
   /** Title of the sheet in the file. */
@@ -30,7 +30,7 @@ export interface ExportRequest<Question> {
   companyId: string
   /** Format of the company's amounts. */
   amounts: AmountLook
-  /** Country of the company, by which a CSV file is parted. */
+  /** Country of the company, which decides the separators of a CSV file. */
   country: Country
 }
 

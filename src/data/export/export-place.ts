@@ -1,5 +1,5 @@
 import { createApiClient, type ApiClient } from '../../offline/api-client.ts'
-import { sharedPlatform } from '../../offline/browser-platform.ts'
+import { sharedPlatform } from '../../offline/shared-platform.ts'
 import { APP_CONFIG, DEVICE_ID, DeviceDatabase } from '../../offline/device-database.ts'
 import { KeptDatabase } from '../../offline/kept-database.ts'
 import { openDatabase } from '../../offline/open-database.ts'

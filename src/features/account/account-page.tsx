@@ -35,8 +35,8 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { user } = useSession()
   const reachable = useReachable()
   /**
-   * Card to which the address's link leads. It is first on the page: on a phone a person would not find it below the
-   * others.
+   * Card to which the address links. It comes first on the page, because on a phone a person would not find it below
+   * the others.
    */
   const wanted = useLocation({ select: ({ hash }) => hash })
   const pin = (

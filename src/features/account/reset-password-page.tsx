@@ -135,7 +135,7 @@ function PerhapsDone({ email }: { email: string }) {
   )
 }
 
-/** A session on this device, perhaps of another person, stays. */
+/** A session on this device stays open, even if it belongs to another person. */
 function GoOn({ email }: { email: string }) {
   const { status } = useSessionState()
   const isFree = status === 'signed_out' || status === 'failed'

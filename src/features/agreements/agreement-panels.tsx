@@ -23,7 +23,7 @@ import { ShopsSection } from '../shops/public.ts'
 import { AgreementUseSection } from './agreement-use.tsx'
 import { Places, Validity, Vehicles, Worth } from './columns.tsx'
 import { type AgreementFields, agreementForm, agreementKind, storedOf } from './kind.ts'
-import { agreementQuestion, createAgreement, editAgreement } from './queries.ts'
+import { agreementQuery, createAgreement, editAgreement } from './queries.ts'
 import { Samples } from './samples.tsx'
 
 const LIST = '/dashboard/agreements'
@@ -78,7 +78,7 @@ export function AgreementPanel() {
   return (
     <RecordEditor
       room={ROOM}
-      state={useKeptRecord(agreementQuestion({}), id)}
+      state={useKeptRecord(agreementQuery({}), id)}
       missing={<Missing />}
       edit={(_, { vehicleTypeIds, locationIds, ...changes }) =>
         run({
@@ -150,7 +150,7 @@ function Prices({ id, record, values }: Part) {
 /** Warns about another default agreement for the same vehicles, places and days. */
 function RivalHint({ id, values }: Part) {
   const { db } = useSession()
-  const live = useLive(() => findKeptRecords(db, agreementQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, agreementQuery({})), [db])
   const own = storedOf(id, values)
   const rival =
     live.status === 'ready' ? live.value.find((other) => other.id !== id && areRivalDefaults(own, other)) : undefined

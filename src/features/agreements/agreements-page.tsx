@@ -17,7 +17,7 @@ import { useLocations } from '../locations/public.ts'
 import { AgreementSearch } from './agreements-search.ts'
 import { agreementColumns } from './columns.tsx'
 import { agreementKind } from './kind.ts'
-import { agreementQuestion, editAgreement } from './queries.ts'
+import { agreementQuery, editAgreement } from './queries.ts'
 
 const route = getRouteApi('/dashboard/agreements')
 
@@ -33,8 +33,8 @@ export function AgreementsPage() {
   const { db, user, company } = useSession()
   const search = route.useSearch()
   const { list: locations = [] } = useLocations()
-  const question = agreementQuestion(search)
-  const page = useKeptRecords(question, pagingOf(search))
+  const query = agreementQuery(search)
+  const page = useKeptRecords(query, pagingOf(search))
   const columns = useMemo(() => agreementColumns(company.currency), [company.currency])
   const { run } = useOnlineWrite(editAgreement)
   const enabling = useEnabling({
@@ -68,7 +68,7 @@ export function AgreementsPage() {
       filters={[TYPE_FILTER, locationFilter(locations), ENABLED_FILTER]}
       columns={columns}
       enabling={enabling}
-      exported={{ readAll: () => findKeptRecords(db, question) }}
+      exported={{ readAll: () => findKeptRecords(db, query) }}
       create={{ to: '/dashboard/agreements/create', label: <Trans>New agreement</Trans> }}
       empty={{
         none: {

@@ -5,7 +5,7 @@ import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import type { AgreementSearch } from './agreements-search.ts'
 
 /** Returns the query of the kept agreements that match the address, by name. */
-export const agreementQuestion = defineKeptList<Agreement, AgreementSearch>({
+export const agreementQuery = defineKeptList<Agreement, AgreementSearch>({
   collection: 'agreements',
   table: (db) => db.agreements,
   searched: ({ name }) => name,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { Problem } from '../../../contract/problem.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CheckIn } from '../../../contract/service-writes.ts'
+import type { CheckIn } from '../../../contract/service-entries.ts'
 import { VehicleTypeId } from '../../../contract/vehicle-type.ts'
 
 /** A stay that a question names, in its state when the question arose. */
@@ -102,7 +102,7 @@ export const NO_DETAILS: EntryDetails = {
 
 /** Why an entry needs a decision. */
 export const Question = v.variant('kind', [
-  /** The text stands for one vehicle that is inside, and was not typed to charge it. */
+  /** The text stands for one vehicle that is inside, and the attendant typed it for another purpose than charging. */
   v.object({ kind: v.literal('inside'), stay: Stay }),
   /** The text means several vehicles inside or expected, and is the plate of none. */
   v.object({ kind: v.literal('which'), inside: v.array(Stay), expected: v.array(Stay) }),

@@ -3,7 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { type CheckIn, checkIn } from '../../../contract/service-writes.ts'
+import { type CheckIn, checkIn } from '../../../contract/service-entries.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { keptLocation } from '../../data/kept-location.ts'

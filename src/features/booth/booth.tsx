@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { type Service } from '../../../contract/service.ts'
-import { type CheckIn } from '../../../contract/service-writes.ts'
+import { type CheckIn } from '../../../contract/service-entries.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -132,7 +132,7 @@ export function Booth({
 
   function close() {
     noteClosed()
-    // The list of recent check-ins does not name a vehicle that has left.
+    // Removes a vehicle that has left from the list of recent check-ins.
     if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service))
       queue.noteLeft(search.service)
     onSearch({ location: search.location })

@@ -46,7 +46,7 @@ export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
   enqueue: (entry: BoothEntry) => void
   /** Takes an entry out of the line until the attendant decides. */
   ask: (entry: BoothEntry, question: Question) => void
-  /** Returns the entry in the line or in question that has this id. */
+  /** Returns the entry with this id that waits in the line; `asking`, the entry that waits for a decision. */
   waiting: (id: string) => BoothEntry | undefined
   asking: (id: string) => BoothEntry | undefined
   forget: (id: string) => void

@@ -1,6 +1,6 @@
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CheckIn } from '../../../contract/service-writes.ts'
+import type { CheckIn } from '../../../contract/service-entries.ts'
 import { enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { beginAct } from '../../data/act-under-way.ts'
 import { storageFailureOf } from '../../data/failures.ts'
@@ -49,7 +49,7 @@ export interface EntryQueue {
   answer: (id: string, given: Partial<EntryDetails>) => void
   /** Replaces an entry with several plates by one entry for each plate. */
   split: (id: string, plates: readonly string[]) => void
-  /** Puts an entry back into the field. A text that is in the field changes places with it. */
+  /** Puts an entry back into the field. If the field has a text, the two change places. */
   putBack: (id: string) => void
   dismiss: (id: string) => void
   noteLetIn: (letIn: RecentCheckIn) => void

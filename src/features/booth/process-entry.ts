@@ -18,7 +18,7 @@ import { stayReference, visitorOf, type Question, type BoothEntry } from './boot
 /** The same plate within this time was entered twice by accident; the vehicle is not leaving. */
 export const JUST_LET_IN_MS = 2_000
 
-/** Context of the queue while its person is at work; another database is another context. */
+/** Context of the queue while its person is at work. A reopened database makes another context. */
 export interface EntryContext extends Pick<OpenSession, 'db' | 'company' | 'user'> {
   locations: readonly Location[]
   run: Runner

@@ -38,7 +38,7 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
   const isWhole = insideRead?.isWhole === true
   const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
   // Arriving and leaving rows are drawn between two keys. The first list is drawn at once, because each further read
-  // would restart a deferred rendering. Null until then: an empty list would mean that nothing is inside.
+  // would restart a deferred rendering. Until then the list is null: an empty list would mean that nothing is inside.
   const drawn = useDeferredValue(ordered) ?? ordered
   const stays = drawn?.stays ?? null
   const rows = stays ?? NO_STAYS

@@ -24,7 +24,7 @@ interface ActPanelProps extends ActFormProps {
 /** Actions on a cash-up, beside its page. */
 export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   const { user } = useSession()
-  // Checked once: after the action the cash-up is another, while the form still waits for the server's answer.
+  // Checked once: the action itself changes the cash-up, while the form still waits for the server's answer.
   const [isOffered] = useState(
     () => props.resubmitting !== undefined || offeredActs(props.row.cashUp, user).includes(act),
   )
@@ -42,7 +42,7 @@ export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   )
 }
 
-/** An outdated address, or another person's. */
+/** Shown for an outdated address, or an act of another person. */
 function NotOffered({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel onClose={onClose}>

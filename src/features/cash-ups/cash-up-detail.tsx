@@ -20,7 +20,7 @@ import { Takings } from './takings-part.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { useZoneOf } from './use-location.ts'
 
-/** The entry's action or its place already says this. */
+/** Fields that the entry's action or its place on the page already shows. */
 const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
 
 /** All details of a cash-up. */

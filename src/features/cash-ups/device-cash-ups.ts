@@ -14,7 +14,7 @@ export interface CashUpQuery {
   timeZone: string
 }
 
-/** Result of one read of a list, with its question. */
+/** Result of one read of a list. `question` identifies the request. */
 export interface CashUpPage {
   question: string
   rows: readonly CashUpRow[]

@@ -15,7 +15,7 @@ import { findKeptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts
 import { cashAfterClose } from './paid-again.ts'
 import { allOfServer } from './server-cash-ups.ts'
 
-/** Question of an export of cash-ups: that of the list, without a page. */
+/** Request for an export of cash-ups: the list's request, without a page. */
 export interface ExportedCashUps {
   filter: CashUpFilter
   timeZone: string

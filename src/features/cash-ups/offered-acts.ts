@@ -5,7 +5,7 @@ import type { Act } from './cash-ups-search.ts'
 
 /** Returns the actions of this person on a cash-up in its present state; the last is its next step. */
 export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {
-  // The person has lost its location, so they may only count it.
+  // The person has lost the cash-up's location: they may only count an open cash-up and print its slip.
   if (cashUp.place !== undefined) return cashUp.status === 'current' ? ['slip', 'close'] : ['slip']
   if (cashUp.status === 'current') return isOwnShift(cashUp, user) ? ['slip', 'pay-in', 'pay-out', 'close'] : ['slip']
   if (!isAdmin(user.role)) return ['slip']

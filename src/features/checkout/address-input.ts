@@ -80,7 +80,7 @@ export function inputOfReceiptTo(receiptTo: ReceiptAddress | null | undefined): 
     : { ...NO_ADDRESS, sendBy: 'whatsapp', sendPhoneCode: address.phoneCode, sendPhone: address.phone }
 }
 
-/** Returns the fields that are still empty with what is known: the driver's contacts, or the country's phone code. */
+/** Fills the empty fields with known values: the driver's contacts, or the country's phone code. */
 export function knownAddress(
   input: AddressInput,
   driver: Pick<Driver, 'email' | 'phoneCode' | 'phone'> | null,

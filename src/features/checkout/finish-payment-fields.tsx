@@ -42,7 +42,7 @@ export function FinishPaymentFields({ finish, labels }: FinishFieldsProps) {
   const { currency } = stay
   return (
     <>
-      {/* The amount is now typed into the terminal, and the next minute would change it here. */}
+      {/* The amount is now typed into the terminal, so the next minute must not change it here. */}
       <form.AppField
         name="paymentMethod"
         listeners={{ onChange: ({ value }) => hasReference(methodByName(value)) && finish.hold() }}

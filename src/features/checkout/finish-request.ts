@@ -15,7 +15,7 @@ import { invoiceOf, methodOf, partsOfInput, receivedOf, FinishInput } from './fi
 export type FinishBody = ParsedRequest<typeof finishService>['body']
 export type RefusedFinish = RefusedAct<FinishBody>
 
-interface Charge {
+interface ChargeFacts {
   service: Service
   input: FinishInput
   endedAt: string
@@ -36,7 +36,7 @@ export function finishRequest({
   priced,
   cashUpId,
   receiptCode,
-}: Charge): RequestInput<typeof finishService> {
+}: ChargeFacts): RequestInput<typeof finishService> {
   const { totalCost } = priced.price
   const owes = totalCost > 0
   const parts = owes ? partsOfInput(input, totalCost) : []

@@ -27,9 +27,9 @@ const dueOf = ({ paidAgain }: Service) => paidAgain.filter(({ refund }) => refun
 const NEWS_MS = 15 * MINUTE_MS
 
 /**
- * Returns the stays with a second payment due for a refund about which the person is interrupted: stays that they
- * charged from this device, if the immediate answer said so; and stays that somebody else has just charged after them,
- * on any device.
+ * Returns the stays whose second payment is due for a refund and interrupts the person. These are stays that the person
+ * charged on this device, if the server said so at once, and stays that a colleague has just charged after them, on any
+ * device.
  */
 export async function chargedInVainNow(db: KeptDatabase, userId: string, at: number): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await answeredAtOnce(db, finishService.id, at))])

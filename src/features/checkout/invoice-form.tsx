@@ -6,7 +6,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { CustomerForm } from '../invoices/public.ts'
 import type { ActProps } from '../stays/public.ts'
 
-/** Asks an invoice for a stay that is paid. `lazy` needs a default export. */
+/** Requests an invoice for a paid stay. `lazy` needs a default export. */
 export default function InvoiceForm({ row: { service }, onAct }: ActProps) {
   const { company } = useSession()
   return (

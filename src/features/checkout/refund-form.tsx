@@ -180,7 +180,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
         })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
-        // The device shows it as soon as the refund is brought.
+        // The device shows the refund as soon as a pull brings it.
         void sync.refresh()
       } catch (error) {
         // Runs before the message, because the data next to it must be current.
@@ -313,7 +313,7 @@ interface Giver {
   isCash: boolean
 }
 
-/** Returns why this person may not refund it; null if they may. */
+/** Returns why this person may not refund the payment; null if they may. */
 function whyNot({
   amount,
   open,

@@ -29,7 +29,7 @@ export function StampCodeField({ label, code, read, onCode }: StampCodeFieldProp
 
   async function check(text: string): Promise<void> {
     const found = await read(text)
-    // A scanner types on while the signature of the text so far is checked.
+    // A scanner continues to type while the signature of the text so far is checked.
     if (latest.current !== text) return
     if ('refused' in found) return setRefused(found.refused)
     setTyped('')

@@ -308,7 +308,8 @@ function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicket
 }
 
 /**
- * Returns whether the server asks for a reason: by its prices the end may be early although it is not on this device.
+ * Returns whether the server asks for a reason. The end may be early by the server's prices even if it is not early by
+ * those of this device.
  */
 function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReason'): boolean {
   return problem?.errors?.some(({ path }) => path === field) ?? false

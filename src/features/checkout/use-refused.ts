@@ -33,7 +33,7 @@ export interface RefusedEdit {
   base: EditBase
   input: ServiceInput
   problem: Problem | null
-  /** The service without it. */
+  /** The service without the refused edit. */
   was: Service
 }
 

@@ -21,7 +21,7 @@ import { Forbidden } from '../../ui/states.tsx'
 import type { CompaniesSearch } from './companies-search.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { companiesQuestion } from './queries.ts'
+import { companiesQuery } from './queries.ts'
 
 const route = getRouteApi('/dashboard/companies')
 
@@ -48,8 +48,8 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const openId = useParams({ strict: false }).id
-  const question = companiesQuestion(search)
-  const page = useServerRecords(question, pagingOf(search))
+  const query = companiesQuery(search)
+  const page = useServerRecords(query, pagingOf(search))
 
   function change(to: CompaniesSearch) {
     void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
@@ -110,7 +110,7 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
       )}
       actions={actions}
       openKey={openId}
-      exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+      exported={{ readAll: () => allServerRecords(api, query, MAX_LIMIT) }}
       create={
         <Button
           leftSection={<PlusIcon size={16} />}

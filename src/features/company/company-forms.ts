@@ -153,7 +153,7 @@ export const invoicingForm = defineRecordForm({
         max: REQUEST_DAYS_MAX,
         min: 0,
         code: 'invalidField',
-        hint: msg`From the payment. Left empty, those of the law count: five in Colombia, and until the month ends in Mexico.`,
+        hint: msg`Counted from the payment. If empty, the number set by law applies: five in Colombia, and until the month ends in Mexico.`,
       }),
     ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),

@@ -2,18 +2,13 @@ import { addCompany, type CompanySummary, listActiveOperators, listCompanies } f
 import { type Company, editCompany, editInvoicing, getCompany } from '../../../contract/company.ts'
 import type { User } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import {
-  type ServerQuestion,
-  type ServerRecordState,
-  setFilters,
-  useServerRecord,
-} from '../../data/use-server-records.ts'
+import { type ServerQuery, type ServerRecordState, setFilters, useServerRecord } from '../../data/use-server-records.ts'
 import type { CompaniesSearch } from './companies-search.ts'
 
 /** First part of the keys of all queries about companies by a super admin. */
 const COMPANIES = 'companies'
 
-export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuestion<CompanySummary> {
+export function companiesQuery({ q, country }: CompaniesSearch): ServerQuery<CompanySummary> {
   const query = setFilters({ search: q, country })
   return {
     key: [COMPANIES, 'list', query],

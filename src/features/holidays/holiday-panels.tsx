@@ -15,7 +15,7 @@ import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { enabledLook } from '../../ui/status-badge.tsx'
 import { type HolidayFields, holidayForm, holidayKind } from './kind.ts'
-import { createHoliday, editHoliday, holidayQuestion, verifiedDay } from './queries.ts'
+import { createHoliday, editHoliday, holidayQuery, verifiedDay } from './queries.ts'
 
 const LIST = '/dashboard/calendar'
 
@@ -52,7 +52,7 @@ export function HolidayPanel() {
   return (
     <RecordEditor
       room={ROOM}
-      state={useKeptRecord(holidayQuestion({}), id)}
+      state={useKeptRecord(holidayQuery({}), id)}
       missing={<Trans>This holiday does not exist, or was deleted.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       facts={({ holidayDate, description }) => [
@@ -73,7 +73,7 @@ function DayInUse({ input, record }: PartProps<HolidayFields, Holiday>) {
   const kept = useLive(
     async () =>
       isChanged
-        ? await findKeptRecords(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })
+        ? await findKeptRecords(db, { ...holidayQuery({}), matches: ({ holidayDate }) => holidayDate === day })
         : [],
     [db, day, isChanged],
   )

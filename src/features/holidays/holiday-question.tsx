@@ -19,7 +19,7 @@ import { editWithUndo, undoBy } from '../../records/undo.ts'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { HolidayAction } from './holidays-search.ts'
-import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
+import { createHoliday, deleteHoliday, editHoliday, holidayQuery } from './queries.ts'
 
 const UNKNOWN = msg`Your company has no such holiday.`
 const ADMINS_ONLY = msg`Only an administrator can do this. Ask yours.`
@@ -32,7 +32,7 @@ export function HolidayQuestion() {
   const { id, close } = useBesideList('/dashboard/calendar')
   const { action } = useParams({ strict: false })
   const { user } = useSession()
-  const state = useKeptRecord(holidayQuestion({}), id)
+  const state = useKeptRecord(holidayQuery({}), id)
   if (!isAdmin(user.role)) return <LedBack to="/dashboard" because={ADMINS_ONLY} />
   if (state.status === 'missing') return <LedBack to="/dashboard" because={UNKNOWN} />
   return state.status === 'ready' && v.is(HolidayAction, action) ? (

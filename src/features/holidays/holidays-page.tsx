@@ -17,7 +17,7 @@ import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { type HolidayAction, HolidaySearch } from './holidays-search.ts'
 import { holidayKind } from './kind.ts'
-import { holidayQuestion } from './queries.ts'
+import { holidayQuery } from './queries.ts'
 import { ViewSwitch } from './year/view-switch.tsx'
 
 const route = getRouteApi('/dashboard/calendar')
@@ -65,8 +65,8 @@ export function HolidaysPage() {
   const { db, user } = useSession()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const question = holidayQuestion(search)
-  const page = useKeptRecords(question, pagingOf(search))
+  const query = holidayQuery(search)
+  const page = useKeptRecords(query, pagingOf(search))
   const years = useYears()
   const admin = isAdmin(user.role)
   const change = (to: HolidaySearch) => void navigate({ to: '.', search: to, resetScroll: false })
@@ -94,7 +94,7 @@ export function HolidaysPage() {
         ask: ({ id, isActive }) => ask(id, isActive ? 'disableHoliday' : 'enableHoliday'),
       }}
       actions={[{ id: 'delete', label: msg`Delete`, icon: DeleteIcon, run: ({ id }) => ask(id, 'deleteHoliday') }]}
-      exported={{ readAll: () => findKeptRecords(db, question) }}
+      exported={{ readAll: () => findKeptRecords(db, query) }}
       shownAs={<ViewSwitch search={search} onChange={change} />}
       tools={
         admin && (
@@ -141,7 +141,7 @@ export function HolidaysPage() {
 /** Returns the years that have holidays, the latest first. */
 function useYears(): number[] {
   const { db } = useSession()
-  const live = useLive(() => findKeptRecords(db, holidayQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, holidayQuery({})), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,

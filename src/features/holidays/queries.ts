@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
 
 /** Returns the query of the kept holidays that match the address, by date. */
-export const holidayQuestion = defineKeptList<Holiday, HolidaySearch>({
+export const holidayQuery = defineKeptList<Holiday, HolidaySearch>({
   collection: 'holidays',
   table: (db) => db.holidays,
   searched: ({ holidayName, description, holidayDate }) =>

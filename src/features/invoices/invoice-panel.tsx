@@ -215,7 +215,8 @@ function Copies({ row: { id, customer } }: { row: InvoiceRow }) {
           <Trans>Save the PDF</Trans>
         </Button>
         {email === null ? (
-          // Keyed: the same element would become the submit button during the press, and send at once.
+          // Without keys, React would reuse the element as the submit button during the press, and the form would be
+          // sent at once.
           <Button key="ask" variant="default" onClick={() => setEmail(customer?.email ?? '')}>
             <Trans>Mail it…</Trans>
           </Button>

@@ -16,7 +16,7 @@ import { pagingOf } from '../../ui/list/paging.ts'
 import { LocationsChip, useLocations } from '../locations/public.ts'
 import { deviceColumns } from './columns.tsx'
 import type { DevicesSearch } from './devices-search.ts'
-import { devicesQuestion } from './queries.ts'
+import { devicesQuery } from './queries.ts'
 
 // Loaded with the first press.
 const RevokeQuestion = lazy(async () => ({ default: (await import('./revoke-question.tsx')).RevokeQuestion }))
@@ -34,8 +34,8 @@ export function DevicesPage() {
   const navigate = route.useNavigate()
   const openId = useParams({ strict: false }).id
   const { list: locations = [], timeZoneOf } = useLocations()
-  const question = devicesQuestion(search)
-  const page = useServerRecords(question, pagingOf(search))
+  const query = devicesQuery(search)
+  const page = useServerRecords(query, pagingOf(search))
   const [revoking, setRevoking] = useState<KioskDevice | null>(null)
   const columns = useMemo(
     () => deviceColumns({ nameOf: (sought) => locations.find(({ id }) => id === sought)?.name ?? '', timeZoneOf }),
@@ -102,7 +102,7 @@ export function DevicesPage() {
         )}
         actions={actions}
         openKey={openId}
-        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        exported={{ readAll: () => allServerRecords(api, query, MAX_LIMIT) }}
         create={
           mayChange && (
             <Button

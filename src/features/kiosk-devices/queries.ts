@@ -1,17 +1,12 @@
 import { type KioskDevice, kioskDeviceCalls, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import {
-  type ServerQuestion,
-  type ServerRecordState,
-  setFilters,
-  useServerRecord,
-} from '../../data/use-server-records.ts'
+import { type ServerQuery, type ServerRecordState, setFilters, useServerRecord } from '../../data/use-server-records.ts'
 import type { DevicesSearch } from './devices-search.ts'
 
 /** First part of the keys of all queries about kiosk devices. */
 export const KIOSK_DEVICES = 'kiosk-devices'
 
-export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion<KioskDevice> {
+export function devicesQuery({ q, locations }: DevicesSearch): ServerQuery<KioskDevice> {
   const query = setFilters({ search: q, locationIds: locations })
   return {
     key: [KIOSK_DEVICES, 'list', query],

@@ -29,7 +29,7 @@ import { locationLook } from './columns.tsx'
 import { locationKind } from './kind.tsx'
 import { type LocationChanges, locationForms } from './location-forms.ts'
 import { type LocationRecord, locationRecordOf } from './location-record.ts'
-import { locationQuestion, useStateOfLocations } from './location-rows.ts'
+import { locationQuery, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
 import { editLocation, useLocationPeople, usePeopleChanged } from './queries.ts'
@@ -43,7 +43,7 @@ interface WithTickets {
 
 /** One location: for admins, sections that are saved separately; for staff, its facts. */
 export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
-  const state = useKeptRecord(locationQuestion({}, null), id)
+  const state = useKeptRecord(locationQuery({}, null), id)
   if (state.status === 'ready') return <Loaded location={state.record} Tickets={Tickets} />
   return (
     <Page

@@ -78,7 +78,7 @@ async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, num
 }
 
 /** Returns the query of the kept locations that match the address, by name. */
-export function locationQuestion(
+export function locationQuery(
   { q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>,
   state: { openingOf: (location: Location) => Opening; asked: string } | null,
 ): KeptQuery<Location> {
@@ -99,7 +99,7 @@ export function locationQuestion(
 /** Returns the towns in which the company has locations. */
 export function useCities(): readonly string[] {
   const { db } = useSession()
-  const live = useLive(() => findKeptRecords(db, locationQuestion({}, null)), [db])
+  const live = useLive(() => findKeptRecords(db, locationQuery({}, null)), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ city }) => city))].toSorted((one, other) => one.localeCompare(other))
 }

@@ -13,7 +13,7 @@ import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { LOCATION_COLUMNS } from './columns.tsx'
 import { LocationFilters } from './location-filters.tsx'
-import { locationQuestion, useStateOfLocations, type LocationRow } from './location-rows.ts'
+import { locationQuery, useStateOfLocations, type LocationRow } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
 
 const route = getRouteApi('/dashboard/locations/')
@@ -35,8 +35,8 @@ export function LocationsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const state = useStateOfLocations()
-  const question = locationQuestion(search, state)
-  const found = useKeptRecords(question, pagingOf(search))
+  const query = locationQuery(search, state)
+  const found = useKeptRecords(query, pagingOf(search))
   const admin = isAdmin(user.role)
   const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({
     location,
@@ -96,7 +96,7 @@ export function LocationsPage() {
       )}
       actions={actions}
       openKey={undefined}
-      exported={{ readAll: async () => (await findKeptRecords(db, question)).map(rowOf) }}
+      exported={{ readAll: async () => (await findKeptRecords(db, query)).map(rowOf) }}
       tools={
         <>
           <ListTool

@@ -14,7 +14,7 @@ import type { MapPlace } from '../../ui/map/map-place.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { NoMatch, NoneYet, StoreFailed } from '../../ui/states.tsx'
 import { LocationFilters } from './location-filters.tsx'
-import { locationQuestion, useStateOfLocations } from './location-rows.ts'
+import { locationQuery, useStateOfLocations } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
 import { useLocations } from './queries.ts'
 import styles from './map-page.module.css'
@@ -34,7 +34,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   const [chosen, choose] = useState<string | null>(null)
   const tiles = useMapTiles()
   const { status, list } = useLocations()
-  const { matches } = locationQuestion(search, useStateOfLocations())
+  const { matches } = locationQuery(search, useStateOfLocations())
   const found = list?.filter(matches) ?? []
   const places = found.flatMap(placeOf)
   const { q, city, type, open } = search

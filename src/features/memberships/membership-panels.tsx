@@ -84,7 +84,7 @@ export function MembershipPanel() {
   )
 }
 
-/** The sales of a membership. The person who looks at it may want to sell it. */
+/** The sales of a membership, with a link to sell it. */
 function Sold({ record: { id, enabled, sold, monthlyEarnings, createdAt } }: { record: Membership }) {
   const { t } = useLingui()
   const { company } = useSession()

@@ -15,7 +15,7 @@ import { useLocations } from '../locations/public.ts'
 import { MEMBERSHIP_COLUMNS } from './columns.tsx'
 import { membershipKind } from './kind.ts'
 import { MembershipSearch } from './memberships-search.ts'
-import { editMembership, membershipsQuestion } from './queries.ts'
+import { editMembership, membershipsQuery } from './queries.ts'
 import { SaleSelect } from './sale-select.tsx'
 
 const route = getRouteApi('/dashboard/memberships')
@@ -26,8 +26,8 @@ export function MembershipsPage() {
   const { api, user } = useSession()
   const search = route.useSearch()
   const { list: locations = [] } = useLocations()
-  const question = membershipsQuestion(search)
-  const page = useServerRecords(question, pagingOf(search))
+  const query = membershipsQuery(search)
+  const page = useServerRecords(query, pagingOf(search))
   const { run } = useOnlineWrite(editMembership)
   const enabling = useEnabling({
     edit: ({ id }: Membership, changes) => run({ params: { id }, body: { changes } }),
@@ -56,7 +56,7 @@ export function MembershipsPage() {
       shownAs={<SaleSelect shown="for_sale" />}
       columns={MEMBERSHIP_COLUMNS}
       enabling={enabling}
-      exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+      exported={{ readAll: () => allServerRecords(api, query, MAX_LIMIT) }}
       create={{ to: '/dashboard/memberships/create', label: <Trans>New membership</Trans> }}
       empty={{
         none: {

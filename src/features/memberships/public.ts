@@ -1,2 +1,2 @@
-export { MEMBERSHIPS, membershipsQuestion, useSoldMemberships } from './queries.ts'
+export { MEMBERSHIPS, membershipsQuery, useSoldMemberships } from './queries.ts'
 export { SaleSelect } from './sale-select.tsx'

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import {
   flagText,
-  type ServerQuestion,
+  type ServerQuery,
   type ServerRecordState,
   setFilters,
   useServerRecord,
@@ -24,11 +24,11 @@ export function useSoldMemberships(): Live<readonly Membership[]> {
 /** First part of the keys of all queries about memberships. */
 export const MEMBERSHIPS = 'memberships'
 
-export function membershipsQuestion({
+export function membershipsQuery({
   q,
   enabled,
   location,
-}: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
+}: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuery<Membership> {
   const query = setFilters({ search: q, enabled: flagText(enabled), locationId: location })
   return {
     key: [MEMBERSHIPS, 'list', query],

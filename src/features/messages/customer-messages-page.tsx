@@ -12,7 +12,7 @@ import { MessagingSettingsForm } from './messaging-settings-form.tsx'
 import { messagingQuery } from './queries.ts'
 import { WhatsAppCard } from './whatsapp-card.tsx'
 
-/** For admins: which messages customers receive, by which channel, and what became of each. */
+/** For admins: the messages that customers receive, by which channel, and the state of each message. */
 export function CustomerMessagesPage() {
   const { user } = useSession()
   return (

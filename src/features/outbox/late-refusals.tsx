@@ -16,7 +16,7 @@ import { OpTitle, reasonsOf } from './op-words.tsx'
 import { OpFields } from './op-fields.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
 
-/** A refusal of an action; the next refusal of the same action is another one. */
+/** A refusal of an action. A later refusal of the same action is another object. */
 const refusalOf = ({ id, lastError }: Op) => `${id}:${lastError?.at ?? 0}`
 
 /**
@@ -129,7 +129,10 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   )
 }
 
-/** Returns the same form, next to the booth if the attendant is there: the next plate stays in its field. */
+/**
+ * Returns a link to the same form beside the booth if the attendant is there, so that the next plate stays in its
+ * field.
+ */
 function useLinkHere(link: LinkTarget | undefined): LinkTarget | undefined {
   const { pathname } = useLocation()
   const { location } = useSearch({ strict: false })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-writes.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-entries.ts'
 import type { Op } from '../../data/use-outbox.ts'
 import styles from './op-entry.module.css'
 

@@ -7,7 +7,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptPage, useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import {
-  type ServerQuestion,
+  type ServerQuery,
   type ServerRecordState,
   setFilters,
   useServerRecord,
@@ -27,7 +27,7 @@ function queryOf({ q, location, membership, driver }: PassSearch) {
   return setFilters({ search: q, locationId: location, membershipId: membership, driverId: driver })
 }
 
-export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
+export function passesQuestion(search: PassSearch): ServerQuery<Pass> {
   const query = { ...queryOf(search), ...(search.state !== undefined && { states: search.state }) }
   return {
     key: [PASSES, 'list', query],

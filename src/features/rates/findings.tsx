@@ -39,7 +39,7 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Whether the rates have changed since the check, so that a fix may be of other rates. */
+  /** Whether the rates have changed since the check. A fix might then change the wrong rate. */
   isChecking: boolean
   /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null
@@ -116,7 +116,7 @@ function FindingWords({
       return <Trans>the location has spaces for it, and no rate.</Trans>
     case 'class_without_unit': {
       const standard = typeName(baseTypeOf(finding.vehicleTypeId))
-      return <Trans>has rates but no unit rate: it is priced as {standard}, and its own rates count for nothing.</Trans>
+      return <Trans>has rates but no unit rate: it is priced as {standard}, and its own rates have no effect.</Trans>
     }
     case 'longer_cheaper':
       return (

@@ -56,7 +56,7 @@ export const KIND_WORDS = {
   lost_ticket: {
     title: msg`Lost ticket`,
     about: msg`Replaces the price of the stay, once or for each day. The location’s fee for a lost ticket is then not added.`,
-    add: msg`Add a price of a lost ticket`,
+    add: msg`Add a price for a lost ticket`,
   },
   maximum: {
     title: msg`Maximum`,

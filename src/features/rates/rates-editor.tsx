@@ -41,7 +41,7 @@ interface RatesEditorProps {
   readOnly: boolean
 }
 
-/** Kinds that a shape adds already, or the grid itself. */
+/** Kinds that the shapes or the grid add, so that no other button is needed. */
 const SHAPED: readonly RateKind[] = ['unit', 'night', 'lost_ticket']
 const OTHER_KINDS = KINDS_IN_ORDER.filter((kind) => !SHAPED.includes(kind))
 

@@ -53,7 +53,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
     caps,
     faults,
     findings,
-    /** Whether the findings are of rates that have changed since. */
+    /** Whether the findings belong to rates that have changed since. */
     isChecking: linted !== (isSound ? rates : null),
     latest,
     /** Whether there is something to publish. */

@@ -42,7 +42,7 @@ interface ReportShellProps<Row> {
   search: ReportSearch
   filter: ReportFilter
   today: string
-  /** Time zone of the question; once there is an answer, of the answer. */
+  /** Time zone of the request; once there is an answer, that of the answer. */
   timeZone: string
   asOf: string | undefined
   columns: readonly Column<Row>[]

@@ -24,7 +24,7 @@ interface StayTotalsTablesProps {
   before: { range: DateRange; totals: StayTotals | undefined } | null
 }
 
-/** Sums of stays, and separately of voided ones; these have their own groups if only they are shown. */
+/** Sums of stays, with those of voided stays apart. Only if the list shows voided stays alone, these have groups. */
 export function StayTotalsTables({ name, totals, group, search, before }: StayTotalsTablesProps) {
   const { t } = useLingui()
   const { voided, currency } = totals

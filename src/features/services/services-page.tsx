@@ -117,7 +117,7 @@ export function ServicesPage() {
   }
 
   function closePanel() {
-    // A person who has charged the vehicle that they searched for searches for the next one.
+    // After the charge of a vehicle that was found by a search, the next search starts empty.
     const isCharged =
       search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
     change({

@@ -57,7 +57,7 @@ function People() {
   const [isExporting, setIsExporting] = useState(false)
   const action = AUDIT_ACTIONS.find((one) => one === search.action)
   const days = Number(search.days ?? USUAL_PERIOD)
-  // To the next hour, so that a second look asks the same question.
+  // Rounded up to the hour, so that the same request can be answered from the cache.
   const end = Math.ceil(now() / HOUR_MS) * HOUR_MS
   const before = new Date(end).toISOString()
   const from = new Date(end - days * DAY_MS).toISOString()

@@ -1,16 +1,8 @@
 import type { CustomerAddress, sendEntryTicket } from '../../../contract/customer-address.ts'
 import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { Service } from '../../../contract/service.ts'
-import type {
-  CheckIn,
-  Quote,
-  ServiceChanges,
-  admitService,
-  confirmService,
-  correctService,
-  finishService,
-  reserveService,
-} from '../../../contract/service-writes.ts'
+import type { CheckIn, admitService, confirmService, reserveService } from '../../../contract/service-entries.ts'
+import type { Quote, ServiceChanges, correctService, finishService } from '../../../contract/service-writes.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
 import { defineCommand, defineMoneyCommand } from '../../data/command.ts'

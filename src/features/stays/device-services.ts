@@ -19,7 +19,7 @@ import {
 } from './kept-service-rows.ts'
 import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
-/** Result of one read of a list, with its question. */
+/** Result of one read of a list. `question` identifies the request. */
 export interface ServicePage {
   question: string
   rows: readonly ServiceRow[]

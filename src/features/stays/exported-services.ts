@@ -11,7 +11,7 @@ import { allOfServer, countOfServer } from './server-services.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 import type { ServiceFilter } from './service-filter.ts'
 
-/** Question of an export of services: the list's question, without a page. */
+/** Request for an export of services: the list's request, without a page. */
 export interface ExportedServices {
   filter: ServiceFilter
   timeZone: string

@@ -2,16 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
 import { addressWords, sendEntryTicket } from '../../../contract/customer-address.ts'
-import {
-  admitService,
-  askVoid,
-  checkIn,
-  confirmService,
-  correctService,
-  finishService,
-  reserveService,
-  voidService,
-} from '../../../contract/service-writes.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-entries.ts'
+import { askVoid, correctService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { defineKind, details, type FieldValue, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'

@@ -79,8 +79,8 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
           </p>
           <p className={question.text}>
             <Trans>
-              The contents of the file can no longer be undone here, until the server has answered. The file names
-              customers and amounts: delete it after the import.
+              Nothing in the file can be undone here until the server has answered. The file names customers and
+              amounts: delete it after the import.
             </Trans>
           </p>
           <div className={question.choices}>

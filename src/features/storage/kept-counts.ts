@@ -41,7 +41,7 @@ export async function readStorageSummary(db: KeptDatabase): Promise<StorageSumma
     db.drafts.count(),
     db.locations.count(),
     db.services.orderBy('order').first(),
-    // A vehicle that has been inside for longer than the window does not make its days kept.
+    // A vehicle that has been inside for longer than the window does not extend the kept days.
     db.services.where('order').belowOrEqual(-keptSince(new Date()).getTime()).last(),
   ])
   return {

@@ -70,7 +70,7 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
 }
 
 function Marked({ stretches }: { stretches: readonly Stretch[] }) {
-  // A stretch has no id: its position identifies it.
+  // A stretch of text has no id: its position identifies it.
   return stretches.map(({ text, found }, place) =>
     found ? <mark key={`${place} ${text}`}>{text}</mark> : <span key={`${place} ${text}`}>{text}</span>,
   )

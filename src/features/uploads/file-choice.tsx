@@ -11,7 +11,7 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS, FILE_UNREADABLE } from '../../ui/labels/errors.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { fileOfLines, sheetsOfFile } from '../../lib/spreadsheet/sheet-work.ts'
-import { templateSheet } from './upload-files.ts'
+import { templateSheet } from './upload-sheets.ts'
 import { TEMPLATE_FILES, TEMPLATE_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
 

@@ -19,7 +19,7 @@ import { PASSES } from '../passes/public.ts'
 import { USERS } from '../users/public.ts'
 import { fileOfLines } from '../../lib/spreadsheet/sheet-work.ts'
 import { ROWS_AT_ONCE, type SentRows } from './upload-draft.ts'
-import { annotatedSheet, uploadSheet } from './upload-files.ts'
+import { annotatedSheet, uploadSheet } from './upload-sheets.ts'
 import { FILES_TO_FIX, SHEET_NAMES, UPLOAD_NOTES, faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 

@@ -51,7 +51,7 @@ export const EMPTY_UPLOAD: UploadDraft = {
   rows: null,
 }
 
-/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
+/** Rows in one request. After a lost answer only these rows are sent again, and other requests run in between. */
 export const ROWS_AT_ONCE: Readonly<Record<SheetKind, number>> = {
   passes: 500,
   drivers: 500,

@@ -31,13 +31,13 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page, type PageProps } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
-import { membershipsQuestion } from '../memberships/public.ts'
+import { membershipsQuery } from '../memberships/public.ts'
 import { FileChoice } from './file-choice.tsx'
 import { recalledColumns, rememberColumns } from './remembered-columns.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { SheetRows } from './sheet-rows.tsx'
 import { EMPTY_UPLOAD, type FileNotes, NOTHING_SENT, UploadDraft } from './upload-draft.ts'
-import { importPlace, passPlace } from './upload-files.ts'
+import { importPlace, passPlace } from './fix-place.ts'
 import { SHEET_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -139,7 +139,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   const [work, setWork] = useState<UploadDraft>(
     draft.initial ?? { ...EMPTY_UPLOAD, locationId: locations.length === 1 && only !== undefined ? only.id : '' },
   )
-  const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
+  const memberships = useServerRecords(membershipsQuery({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
   const { api, company } = useSession()
   const { nameOf, types: shownTypes } = useVehicleTypes()
@@ -264,7 +264,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   )
 }
 
-/** A file that is read after a person has answered how. */
+/** A file whose columns the person must confirm before it is read. */
 interface AskedFile {
   fileName: string
   file: SheetLines[]

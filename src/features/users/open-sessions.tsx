@@ -24,7 +24,7 @@ const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USE
 
 interface OpenSessionsProps {
   personId: string
-  /** Whether they are the person's own, who signs out here with the sidebar. */
+  /** Whether the sessions belong to the reader, who signs out on this device through the sidebar. */
   isSelf: boolean
 }
 

@@ -2,7 +2,7 @@ import { listOperators, resendWelcomeEmail, type User, userCalls } from '../../.
 import { defineServerWrite } from '../../data/online-write.ts'
 import {
   flagText,
-  type ServerQuestion,
+  type ServerQuery,
   type ServerRecordState,
   setFilters,
   useServerRecord,
@@ -12,7 +12,7 @@ import type { UserSearch } from './users-search.ts'
 /** First part of the keys of all queries about users. */
 export const USERS = 'users'
 
-export function usersQuestion({ q, role, state, signedIn, location }: UserSearch): ServerQuestion<User> {
+export function usersQuery({ q, role, state, signedIn, location }: UserSearch): ServerQuery<User> {
   const query = setFilters({ search: q, role, state, signedIn: flagText(signedIn), locationId: location })
   return {
     key: [USERS, 'list', query],

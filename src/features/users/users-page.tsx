@@ -17,7 +17,7 @@ import { Forbidden } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
 import { USER_COLUMNS } from './columns.tsx'
 import { userKind } from './kind.ts'
-import { usersQuestion } from './queries.ts'
+import { usersQuery } from './queries.ts'
 import { UnsentPeople } from './unsent-work.tsx'
 import { USER_ACTIONS, USER_STATE_LOOKS, type UserAction } from './user-look.ts'
 import { UserSearch } from './users-search.ts'
@@ -68,8 +68,8 @@ function UserList() {
   const { api, user: self } = useSession()
   const search = route.useSearch()
   const { list: locations = [] } = useLocations()
-  const question = usersQuestion(search)
-  const page = useServerRecords(question, pagingOf(search))
+  const query = usersQuery(search)
+  const page = useServerRecords(query, pagingOf(search))
   const [asked, setAsked] = useState<{ user: User; action: UserAction } | null>(null)
   const close = () => setAsked(null)
   return (
@@ -93,7 +93,7 @@ function UserList() {
           offered: (user: User) => user.id !== self.id && !user.legacy && offered(user),
           run: (user: User) => setAsked({ user, action: action.id }),
         }))}
-        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        exported={{ readAll: () => allServerRecords(api, query, MAX_LIMIT) }}
         imports="users"
         create={{ to: '/dashboard/users/create', label: <Trans>Invite a user</Trans> }}
         empty={{

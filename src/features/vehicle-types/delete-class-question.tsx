@@ -18,13 +18,13 @@ import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { deleteClass, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { deleteClass, VEHICLE_TYPES_QUERY } from './queries.ts'
 
 /** Asks before a class is deleted, and says what happens to the vehicles that are inside. */
 export function DeleteClassQuestion() {
   const { id, close } = useBesideList('/dashboard/type-vehicles')
   const { user } = useSession()
-  const state = useKeptRecord(VEHICLE_TYPES_QUESTION, id)
+  const state = useKeptRecord(VEHICLE_TYPES_QUERY, id)
   if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard/type-vehicles" replace />
   if (state.status !== 'ready') return null
   if (!isClass(state.record.vehicleTypeId)) return <Navigate to="/dashboard/type-vehicles" replace />

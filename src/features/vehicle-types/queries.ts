@@ -5,7 +5,7 @@ import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 
 /** The company's vehicle types on this device, in its order. */
-export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
+export const VEHICLE_TYPES_QUERY: KeptQuery<CompanyVehicleType> = {
   collection: 'vehicleTypes',
   table: (db) => db.vehicleTypes,
   matches: ({ isDeleted }) => isDeleted !== true,

@@ -12,7 +12,7 @@ import { useVehicleTypes, VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { StandardName, vehicleTypeLook } from './columns.tsx'
 import { IconField } from './icon-field.tsx'
 import { type VehicleTypeFields, vehicleClassForm, vehicleTypeForm, vehicleTypeKind } from './kind.tsx'
-import { createVehicleClass, editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { createVehicleClass, editVehicleType, VEHICLE_TYPES_QUERY } from './queries.ts'
 import { SymbolField } from './symbol-field.tsx'
 
 const ROOM = defineRoom({
@@ -23,7 +23,7 @@ const ROOM = defineRoom({
   status: vehicleTypeLook,
   history: vehicleTypeCalls.history,
   parts: { controls: { icon: IconField, symbol: SymbolField }, hints: { customName: NameHint } },
-  // A class has no other name.
+  // A class has no standard name, so its own name is required.
   rules: ({ customName }, before) => [
     ['customName', before !== null && isClass(before.record.vehicleTypeId) && customName === null ? 'required' : null],
   ],
@@ -60,7 +60,7 @@ export function VehicleTypePanel() {
   return (
     <RecordEditor
       room={ROOM}
-      state={useKeptRecord(VEHICLE_TYPES_QUESTION, id)}
+      state={useKeptRecord(VEHICLE_TYPES_QUERY, id)}
       missing={<Trans>This vehicle type does not exist.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       facts={(type) => [
@@ -82,8 +82,6 @@ function NameHint({ record }: PartProps<VehicleTypeFields, CompanyVehicleType>) 
   if (record === null) return null
   const standard = <StandardName of={record} />
   if (isClass(record.vehicleTypeId))
-    return (
-      <Trans>A class of: {standard}. It has the prices and spaces of this type where it has none of its own.</Trans>
-    )
+    return <Trans>A class of: {standard}. Where it has no prices or spaces of its own, those of this type count.</Trans>
   return <Trans>Your company’s name for it, in every language. If empty: {standard}</Trans>
 }

@@ -16,7 +16,7 @@ import { editWithUndo } from '../../records/undo.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
 import { vehicleTypeKind } from './kind.tsx'
-import { editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { editVehicleType, VEHICLE_TYPES_QUERY } from './queries.ts'
 
 const route = getRouteApi('/dashboard/type-vehicles')
 
@@ -27,7 +27,7 @@ export function VehicleTypesPage() {
   const { t } = useLingui()
   const { db, user } = useSession()
   const search = route.useSearch()
-  const page = useKeptRecords(VEHICLE_TYPES_QUESTION, pagingOf(search))
+  const page = useKeptRecords(VEHICLE_TYPES_QUERY, pagingOf(search))
   const navigate = useNavigate()
   const edit = useOnlineWrite(editVehicleType)
   const { nameOf } = useVehicleTypes()
@@ -66,7 +66,7 @@ export function VehicleTypesPage() {
         },
       ]}
       create={{ to: '/dashboard/type-vehicles/create', label: <Trans>New class</Trans> }}
-      exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUESTION) }}
+      exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUERY) }}
       empty={{
         none: {
           title: <Trans>No vehicle types yet</Trans>,

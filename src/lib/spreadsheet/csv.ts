@@ -19,7 +19,7 @@ function dayFirst(wallClock: string): string {
   return `${wallClock.slice(8, 10)}/${wallClock.slice(5, 7)}/${wallClock.slice(0, 4)} ${wallClock.slice(11, 16)}`
 }
 
-/** Signs by which the spreadsheets of a country part cells and write decimals. */
+/** Characters with which the spreadsheets of a country separate cells and write decimals. */
 export interface CsvSigns {
   separator: ',' | ';'
   decimal: '.' | ','

@@ -11,7 +11,7 @@ function answer(work: SheetWork): SheetAnswer {
     const sheets = readLines(bytes, UPLOAD_CELL_MAX)
     return { sheets: sheets ?? (work.withCsv ? linesOfCsv(bytes, UPLOAD_CELL_MAX) : null) }
   } catch {
-    // The library throws whatever it stumbles on.
+    // The library may throw anything.
     return { failed: true }
   }
 }

@@ -26,8 +26,8 @@ export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
 }
 
 /**
- * Returns a later edit as its author would have made it on the current values; `null` if nothing is left to do. Also
- * returns the shift for the edits after it: an edit of a field that this one sets was made from this one's value.
+ * Returns a later edit as its author would have made it on the current values; `null` if nothing is left to do. `rest`:
+ * the differences for edits after this one, without the fields that this edit sets.
  */
 export function shifted(request: WireRequest, shift: Shift): { request: WireRequest | null; rest: Shift } {
   const changes: Changes = {}

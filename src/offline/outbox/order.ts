@@ -98,7 +98,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
 
   async function behind(op: Op): Promise<Behind> {
     const ids = new Set([op.id])
-    /** For each lane, the position from which its ops wait. */
+    /** For each lane, the position behind which all ops wait. */
     const lanes = new Map([[op.lane, op.seq]])
     const waits = ({ lane, seq, after }: Op) =>
       (lanes.get(lane) ?? Infinity) < seq || after.some((name) => ids.has(name))
@@ -125,7 +125,8 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 
   /**
-   * An op that followed the previous one follows this one if it still has a reason to; so do later acts on the record.
+   * Lets the ops that followed the replaced op follow its replacement, if they still have a reason to; so do later acts
+   * on the record.
    */
   async function renewFollowers(before: Op, op: Op): Promise<void> {
     const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
@@ -150,15 +151,14 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       const names = new Set(await followedBy(op))
       const named = (await db.outbox.filter(({ id }) => names.has(id)).sortBy('seq')).filter(({ id }) => id !== op.id)
       for (const later of named.filter(({ seq }) => seq > op.seq)) {
-        // Each op would have to follow the other, like a payment and the close of its shift: the earlier act goes
-        // first.
+        // Both ops would follow each other, like a payment and the close of its shift: the earlier act comes first.
         const follows = await followedBy(later)
         if (follows?.includes(op.id) === true && !later.after.includes(op.id))
           await db.outbox.put({ ...later, after: [...later.after, op.id] })
       }
       const { own, colleagues } = await behind(op)
       const followed = named.filter(({ id }) => own.every((one) => one.id !== id))
-      // An op that built on the previous state follows this one.
+      // Colleagues' ops that the replaced op followed are followed by the new one.
       const theirs = (await db.colleagueOps.bulkGet([...names])).filter((one) => one !== undefined)
       const free = theirs.filter(
         ({ id, op: { after } }) => colleagues.every((one) => one.id !== id) && !after.includes(before.id),
@@ -172,7 +172,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 }
 
-/** Moves ops to the end of the queue while their backups still have the old position; the backups are written again. */
+/** Moves ops to the end of the queue. The backups have the old positions until they are written again. */
 export async function moveCopied(db: Pick<KeptDatabase, 'outbox' | 'meta'>, ops: readonly Op[]): Promise<void> {
   const last = (await moveToEnd(db, ops)).at(-1)
   if (last) await db.meta.put({ name: 'moved', at: last.seq })

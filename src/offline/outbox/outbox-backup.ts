@@ -47,7 +47,8 @@ export async function keepOutboxBackup(
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
   const { at } = opened
-  // A backup names its store by the moment of its first opening: with another moment, that store was lost.
+  // The moment at which a store was first opened names its backup. A backup with another moment belongs to a lost
+  // store.
   const here = backupFolder(company.id, at)
   const nameOf = (id: string) => here + id
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))

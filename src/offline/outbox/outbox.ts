@@ -105,7 +105,7 @@ export function createOutbox({
     return write(work).finally(decided)
   }
 
-  /** Each of them may come to follow the replacement. */
+  /** Returns all later ops, because each may have to follow the replacement. */
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(
@@ -179,7 +179,7 @@ export function createOutbox({
       .toArray()
     let count = 0
     for (const { seq, lane } of followers) {
-      // The op is gone if it followed another of them.
+      // The op is gone if it was taken back together with another follower.
       const follower = await db.outbox.get(seq)
       if (!follower) continue
       const standsAlone =

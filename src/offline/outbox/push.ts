@@ -14,8 +14,8 @@ const TICK_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 /**
- * Maximum time that the push waits for work that goes first, in milliseconds. Ops that must come after that work wait
- * in the queue itself (`order.ts`); other ops must not wait for another person's problem.
+ * Maximum time that the push waits for ops of colleagues that are sent first, in milliseconds. Ops that depend on them
+ * wait in the queue itself (`order.ts`); other ops must not wait for another person's problem.
  */
 const FIRST_PATIENCE_MS = 1_500
 /**
@@ -69,7 +69,7 @@ export function createPush({
   /** Whether a request failed just now. The leader retries by itself when the wait is over. */
   let isBackingOff = false
   let cancelTick: (() => void) | null = null
-  /** True once for each call: otherwise two tabs of this release would give way to each other forever. */
+  /** Set by each call, and used up once: otherwise two tabs of this release would give way to each other forever. */
   let givesWay = true
   const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
   const unsubscribe = reachability.subscribe(() => {
@@ -85,7 +85,7 @@ export function createPush({
 
   function onCall(): void {
     givesWay = true
-    // The caller may know better: a tab that sends no requests notices last that the server is back.
+    // The calling tab may know that the server is back: a tab that sends no requests notices this last.
     if (!reachability.reachable()) reachability.probe()
     called.abort()
   }
@@ -157,8 +157,8 @@ export function createPush({
         failures += 1
       }
       outdated.set(newer)
-      // The op may be from another tab's newer release, which waits to lead. Not during a back-off: the next term would
-      // send a request at once.
+      // The op may come from another tab with a newer release, which waits to lead. Not during a back-off, because the
+      // next term would send a request at once.
       if (newer && givesWay && !isBackingOff) {
         givesWay = false
         return

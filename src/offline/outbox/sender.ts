@@ -64,7 +64,7 @@ export function createSender({
   function halted(retryAfterMs: number | null): number {
     const now = clock.now()
     const serverWaitMs = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
-    // A call may come before the next try is due, but not at once.
+    // A call may start a try before it is due, but not at once.
     hold = { until: now + Math.max(serverWaitMs, FIRST_RETRY_MS / 2), for: Math.max(serverWaitMs, FIRST_RETRY_MS / 2) }
     const dueAt = now + Math.max(serverWaitMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
     failures += 1
@@ -88,8 +88,8 @@ export function createSender({
 
   return {
     drain: async () => {
-      // Without a connection each act would call the sender in vain: its result is being drawn, and no read may delay
-      // that.
+      // Without a connection nothing can be recovered: a read of the store would only delay the drawing of an act's
+      // result.
       if (leftOver || reachable()) await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
       leftOver = false
       // A clock that was set back would otherwise hold for too long.

@@ -1,16 +1,7 @@
 import { sendEntryTicket } from '../../../contract/customer-address.ts'
 import { type Service } from '../../../contract/service.ts'
-import {
-  admitService,
-  askVoid,
-  checkIn,
-  confirmService,
-  correctService,
-  editService,
-  finishService,
-  reserveService,
-  voidService,
-} from '../../../contract/service-writes.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-entries.ts'
+import { askVoid, correctService, editService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { withFirstMethod, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'

@@ -32,7 +32,7 @@ export type Look =
   /** The control of another field draws this field. */
   | { as: 'elsewhere' }
 
-/** A field of a form: its stored input, the value that edits carry, and the way between. */
+/** A field of a form: its stored input, the value that edits carry, and the conversion between them. */
 export interface Field<Input, Value extends Json> extends Words {
   /** Whether the label has the mark of required fields. */
   required: boolean

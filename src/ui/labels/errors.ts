@@ -143,7 +143,7 @@ export const FIELD_CODE_LABELS = {
   default_taken: msg`Another agreement is the default there already`,
   not_of_type: msg`Agreements of this type do not have this`,
   percentage_invalid: msg`More than 0 and at most 100 %`,
-  would_be_all: msg`Nothing would be left, which would mean all of them. Choose again.`,
+  would_be_all: msg`An empty list would mean all of them. Choose again.`,
   membership_exists: msg`Another membership has this name`,
   vehicles_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} vehicles`,
   pass_spaces_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} spaces`,

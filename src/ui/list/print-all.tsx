@@ -35,7 +35,7 @@ export default function PrintAll({ ready, total = 0, onDone }: PrintAllProps) {
   return (
     <p className={styles.bound}>
       <Trans>
-        The first {most} of {all} or more are printed. Export a file to get all of them.
+        Only the first {most} are printed, of at least {all}. Export a file to get all of them.
       </Trans>
     </p>
   )

@@ -25,7 +25,7 @@ export function useStableRowOrder<Row, Found extends Answer<Row>>(
   return { shown: held?.shown, news: { rows: held ? newRows(held, keyOf) : 0, waiting, show } }
 }
 
-/** A displayed list whose rows are held in place: its question, and its order. */
+/** A list whose displayed rows stay in place. */
 interface StableRows<Found> {
   shown: Found
   /** New rows that would move others; `null` if there are none. */
@@ -46,7 +46,7 @@ function sameOrder<Row>(a: Answer<Row>, b: Answer<Row>, keyOf: KeyOf<Row>): bool
 }
 
 /**
- * Takes in a new answer. The answer to another question, and the same rows in the same order, are shown at once. Added,
+ * Takes in a new answer. The answer to another request, and the same rows in the same order, are shown at once. Added,
  * removed and moved rows wait, because nothing may move under a finger.
  */
 function takeIn<Row, Found extends Answer<Row>>(

@@ -120,7 +120,7 @@ describe('a custom agreement', () => {
     [60, 50_000],
     [61, 70_000],
     [600, 70_000],
-  ])('or costs the further amount once: %i minutes', (minutes, total) => {
+  ])('costs the further amount once, if it is fixed: %i minutes', (minutes, total) => {
     expect(under({ ...custom, further: { type: 'fixed', cost: 20_000 } }, minutes).totalCost).toBe(total)
   })
 

@@ -156,7 +156,7 @@ describe('the parts of a rate [S5-10]', () => {
     expect(checkRates(SOUND.map((sound) => (sound.kind === parts.kind ? { ...sound, ...parts } : sound)))).toEqual([])
   })
 
-  it('a rate may have several problems, and each of several rates', () => {
+  it('several problems of one rate, and problems of several rates, are all reported', () => {
     expect(checkRates([rate('night', { minutes: 1 }), perMinute(100), rate('unit', { minutes: 60 })])).toEqual([
       { path: '0.cost', code: 'required' },
       { path: '0.minutes', code: 'not_of_this_kind' },

@@ -35,7 +35,7 @@ describe('a special rate', () => {
   const rates = [HOURLY, special]
 
   it.each([
-    // Begins within the ten minutes; its whole hour has their price.
+    // Begins within the ten minutes, so the whole hour has the special price.
     ['14:00', '15:00', 900_000],
     ['14:09:59', '15:09', 900_000],
     ['14:00', '15:01', 1_400_000],

@@ -50,7 +50,7 @@ describe('equal consecutive fractions', () => {
   })
 })
 
-it('a line ends with the stay, although its last fraction is paid to the fraction’s end', () => {
+it('a line ends with its last fraction, which is paid in full', () => {
   expect(lines([rate('unit', { minutes: 90, cost: 1 })])).toMatchObject([
     { count: 2, minutes: 120, to: '2026-11-16T17:00:00.000Z' },
   ])

@@ -30,7 +30,7 @@ export function naivePrice(one: Case): Naive | string {
   // 1. Whole minutes of real time.
   const totalMinutes = Math.floor((Date.parse(one.endedAt) - entry) / 60_000)
 
-  // 2. A valid pass: only the minutes outside its allowed hours are charged. Any other pass is no pass.
+  // 2. A valid pass: only the minutes outside its allowed hours are charged. A pass in any other state has no effect.
   const hours = one.pass?.standing === 'valid' ? one.pass.hours : []
   const charged: number[] = []
   for (let minute = 0; minute < totalMinutes; minute += 1) {

@@ -39,7 +39,7 @@ describe('a night', () => {
     expect(priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-17 06:01', rates })).totalCost).toBe(15_000)
   })
 
-  it('continues past midnight, and the next night is another one', () => {
+  it('continues past midnight, and the next night has its own line', () => {
     const price = priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-18 06:00', rates: [perMinute(150), NIGHT] }))
     expect(price.lines).toMatchObject([{ kind: 'night' }, { kind: 'unit', count: 14 * 60 }, { kind: 'night' }])
     expect(price.totalCost).toBe(2 * 500_000 + 14 * 60 * 15_000)

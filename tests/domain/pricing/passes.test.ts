@@ -87,7 +87,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:50', '2026-11-16 18:12', { agreement }).totalCost).toBe(3)
   })
 
-  it('leaves the rest of a night as one night', () => {
+  it('interrupts a night, whose other hours remain one night', () => {
     const pass: StayPass = { standing: 'valid', hours: [{ days: [], from: '23:00', to: '01:00' }] }
     const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', {
       pass,

@@ -156,7 +156,7 @@ function somePeriod(choice: Choice): RateDraft {
   }
 }
 
-/** A price by time of arrival that the ordinary price replaces at its end, which is never cheaper. */
+/** A price by time of arrival that applies only if it is cheaper, so that a longer stay never gets cheaper. */
 function someArrival(choice: Choice): RateDraft {
   return {
     ...DRAFT,

@@ -227,7 +227,7 @@ const change = fc.oneof(
   fc.record({ line: fc.integer({ min: -300_000, max: 300_000 }) }),
 )
 
-it('lines, columns and parts each equal the total, for any amount and correction, in amounts that coins can pay', () => {
+it('lines, columns and parts each add up to the total, for any amount, correction and payment', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -63,7 +63,7 @@ describe('the rates of an entry', () => {
     expect(tariff(history)).toMatchObject({ flats: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
   })
 
-  it('lack a kind after a row of that kind without cost and minutes', () => {
+  it('have no night after a night without cost and minutes', () => {
     const none = rate('night', { validFrom: '2026-06-01T00:00:00.000Z' })
     const history = [night(10_000), none, perMinute(100)]
     expect(tariff(history).flats).toEqual([])
@@ -101,7 +101,7 @@ describe('the rates of an entry', () => {
       })
     })
 
-    it('are named as those of the standard type in a line of the price only if they are', () => {
+    it('have a line with the standard type only if its rates were used', () => {
       const linesOf = (rates: Rate[], vehicleTypeId: VehicleTypeId) => {
         const stay = { startedAt: ENTRY, endedAt: new Date(Date.parse(ENTRY) + 600_000).toISOString() }
         const none = { pass: null, agreement: null, corrections: [], paymentMethod: null }
@@ -115,7 +115,7 @@ describe('the rates of an entry', () => {
       expect(linesOf([perMinute(100)], 1)).toEqual([])
     })
 
-    it('price a vehicle that entered before any rates by the rates that began first', () => {
+    it('are the earliest rates for a vehicle that entered before any rates', () => {
       const early = '2026-05-01T00:00:00.000Z'
       const base = perMinute(100, { validFrom: '2026-08-01T00:00:00.000Z' })
       expect(classCosts([base, own], early)).toEqual([40])

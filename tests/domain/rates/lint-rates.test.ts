@@ -106,7 +106,7 @@ describe('the check of rates', () => {
     expect(lint([list(500, 500, 480)])).toEqual([])
   })
 
-  it('warns about an evening whose hours never cost as much, and charges it in these hours', () => {
+  it('warns about an evening price that its hours never reach, and limits the price to these hours', () => {
     const day = rate({ from: '08:00', to: '18:00' })
     const free = [
       rate({ from: '00:00', to: '08:00', cost: 0, minutes: 1 }),
@@ -291,7 +291,7 @@ describe('the check of rates', () => {
     expect(lint(rates, { caps: [{ vehicleTypeId: 1, perMinute: 300 }] })).toEqual([])
   })
 
-  it('finds fractions that are not equal quarters where the law requires them, and rates that cost nothing', () => {
+  it('finds fractions that are not quarters of an hour if the law requires quarters, and rates that cost nothing', () => {
     const rates = [rate({ first: [{ minutes: 60, cost: 20_00, times: 1 }], minutes: 30, cost: 10_00 })]
     expect(lint(rates)).toEqual([])
     expect(lint(rates, { wantsQuarters: true })).toMatchObject([{ code: 'unequal_fractions' }])

@@ -77,7 +77,7 @@ describe('a file with one byte for each character', () => {
   })
 })
 
-describe('a text that was written in UTF-8 and read as Windows reads text', () => {
+describe('a text in UTF-8 that was read as Windows text', () => {
   const misread = (text: string, signs: string) =>
     Array.from(new TextEncoder().encode(text), (byte) =>
       byte < 0x80 || byte > 0x9f ? String.fromCharCode(byte) : signs.charAt(byte - 0x80),

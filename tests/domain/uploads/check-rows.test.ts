@@ -183,7 +183,7 @@ describe('the columns of an upload', () => {
     expect(readSheet([SHEET_COLUMNS.passes, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
   })
 
-  it('are read far enough that the largest membership loses no plate', () => {
+  it('hold the longest list of plates that a membership allows', () => {
     expect(UPLOAD_CELL_MAX).toBeGreaterThan(AUTHORIZED_VEHICLES_MAX * (PLATE_MAX + '; '.length))
   })
 

@@ -45,7 +45,7 @@ describe('a question about many cells', () => {
     expect(asked([aRow(2, { firstName: name, lastName: '' })])).toEqual([['last_name_apart', [firstName, lastName]]])
   })
 
-  it('takes only the last name of all from a British name', () => {
+  it('offers the last word of a British name as the last name', () => {
     const row = aRow(2, { firstName: 'Mary Ann Smith', lastName: '' })
     expect(answersTo([row], BRITAIN).map(({ cells }) => cells.map(({ to }) => to))).toEqual([['Mary Ann', 'Smith']])
   })

@@ -164,7 +164,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(await ana.row(ONE)).toMatchObject({ pending: 1 })
   })
 
-  test('leaves acts in both queues if it stops between them, and in one queue, done once, if it is repeated', async () => {
+  test('leaves acts in both queues if it stops halfway, and a repeat leaves them in one queue, done once', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     const { id } = await ana.edit(ONE, remarks(null, 'golpe'))
     ana.db.outbox.hook('deleting', full)
@@ -179,7 +179,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['golpe'])
   })
 
-  test('and is finished by another admin has its acts sent by both and done once', async () => {
+  test('repeated by another admin has its acts sent by both admins, and done once', async () => {
     const { server, device, ana, luis } = await aTabletOfTwo()
     server.users.set('token-rosa', aUser({ id: ROSA.id, role: 'parking_admin', roleId: 2 }))
     await ana.edit(ONE, remarks(null, 'golpe'))

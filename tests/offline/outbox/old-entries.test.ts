@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
-import { checkIn } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { aDevice, openTab } from '../support/device.ts'
 import { FakeServer, json, marked, problem } from '../support/fake-server.ts'

@@ -218,7 +218,7 @@ describe('a resubmitted act', () => {
     expect((await db.vehicles.get(car.id))?.shown?.driver).toEqual(theirs.driver)
   })
 
-  test('changes the same record, or nothing is written', async () => {
+  test('is rejected if it changes another record', async () => {
     const till = await aTill()
     const paid = await till.pay(1, null)
     await expect(till.outbox.replace(paid.id, till.payment(2, null))).rejects.toThrow('another record')

@@ -44,7 +44,7 @@ describe('a backup of unsent acts', () => {
     expect(await idsIn(tab)).toEqual([])
   })
 
-  test('loses an act before the queue loses it by an undo, and an act that cannot be undone stays in both', async () => {
+  test('drops an act before the queue does, and keeps an act that cannot be undone', async () => {
     const { tab } = await withServices()
     const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
     const told: string[] = []
@@ -61,7 +61,7 @@ describe('a backup of unsent acts', () => {
     expect(told).toEqual(['it, of 1', 'decided'])
   })
 
-  test('has later acts as they are changed after another tab undid an earlier act', async () => {
+  test('is updated with later acts after another tab has undone an earlier act', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {

@@ -84,7 +84,7 @@ describe('a file of an outbox', () => {
     })
   })
 
-  test('is damaged despite a new checksum if its ops are not its author’s or not of their lanes', () => {
+  test('is damaged, despite a valid checksum, if an op has another author, company or lane', () => {
     for (const op of [
       anOp(1, { author: { id: LUIS_ID, name: 'Luis' } }),
       anOp(1, { companyId: idOf(1, 2) }),

@@ -91,7 +91,7 @@ describe('the restoration of unsent acts from their backup', () => {
 
   test('restores two lost stores one after the other, whatever their numbers', async () => {
     const { before, backup, first, second } = await twoCopied()
-    // From a store that was lost later, and whose first op it was.
+    // The first op of a store that was lost later.
     const third = { ...second, id: idOf(8, 3), seq: 1 }
     backup.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
 

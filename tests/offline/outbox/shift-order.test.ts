@@ -130,7 +130,7 @@ describe('the order of a shift without a connection', () => {
     expect((await close()).after.toSorted()).toEqual([paid.id, edited.id].toSorted())
   })
 
-  test('can be closed after another tab took its opening back: the count stays on the shift as it was seen', async () => {
+  test('can be closed after another tab has undone its opening, with the count on the shift as it was seen', async () => {
     const { db, outbox, opened, close } = await aShift()
     const seen = (await db.cashUps.get(SHIFT.id))?.shown ?? null
     expect(await outbox.withdraw(opened.id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })

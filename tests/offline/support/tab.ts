@@ -25,7 +25,7 @@ Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 export interface Browser {
   platform: Platform & { clock: ManualClock }
   server: FakeServer
-  /** People whose data outside the databases the core asked to drop. */
+  /** People whose data outside the databases was dropped at the core's request. */
   forgotten: string[]
   /** Keys that seal tokens. */
   keyShelf: ReturnType<typeof aKeyShelf>

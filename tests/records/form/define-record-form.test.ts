@@ -127,7 +127,7 @@ describe('an edit of a declared form', () => {
       .faultsOf({ ...shown, ...more }, { country: 'colombia', base })
       .map(({ path, code }) => `${path.join('.')}: ${code}`)
 
-  test('has parts of the record in its input that edits do not send', () => {
+  test('shows parts of the record that an edit does not send', () => {
     expect(shown).toMatchObject({ id: '7', mail: 'ana@parq.test', owner: { id: 'd1', name: 'Luis' } })
     expect(Object.keys(base)).toEqual(['name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'ownerId'])
     expect(contact.toInput(base).mail).toBe('')

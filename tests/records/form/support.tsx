@@ -95,7 +95,7 @@ export function proof<Input, Value extends Json>(
   }
 }
 
-/** Cases for several inputs that make one value; the reported fault is the first of any input. */
+/** Cases for one value with several inputs. The reported fault is the first fault among the inputs. */
 export function jointProof<Parts extends Readonly<Record<string, Field<unknown, Json>>>, Value extends Json>(
   name: string,
   {

@@ -163,7 +163,7 @@ describe("another company's ids [S6-07]", () => {
   })
 
   it.each(SINGLE)(
-    'get 404 from $id, as unknown ids do, and the record for its own company',
+    'get 404 from $id, as unknown ids do, while their own company gets the record',
     async ({ endpoint, request }) => {
       // Reads don't change the records.
       const isRead = endpoint.method === 'GET'
@@ -191,7 +191,7 @@ describe("another company's ids [S6-07]", () => {
     },
   )
 
-  it('get 404 for their write in batchWrites, as unknown ids do, and the record for its own company', async () => {
+  it('get 404 for their write in batchWrites, as unknown ids do, while their own company gets the record', async () => {
     const callers: [Caller, Named, Named][] = [
       [demo.owner, colombian, mexican],
       [demo.mexicanOwner, mexican, colombian],
@@ -230,7 +230,7 @@ describe("another company's ids [S6-07]", () => {
     expect(drivers.data.map((driver) => driver.id)).toEqual([colombian.driver])
   })
 
-  it('are refused in a renewal run as unknown passes are, and get no reminder', async () => {
+  it('are refused by a renewal run and by a reminder, as unknown passes are', async () => {
     const days = { startsOn: '2026-11-18', endsOn: '2026-12-17' }
     const renewal = (passId: string) => ({
       passId,

@@ -219,7 +219,7 @@ describe('a default agreement', () => {
       expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
   })
 
-  it('keeps its place if another agreement is enabled, moved or widened', async () => {
+  it('stays the only default if another agreement is enabled, moved or widened', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here] })
     const off = await given({ ...when, isDefault: true, enabled: false, locationIds: [here] })

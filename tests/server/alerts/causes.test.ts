@@ -53,7 +53,7 @@ describe('the close of a register', () => {
     expect(await raised()).toEqual([{ cause: 'shortage', subjectId: id, amount: 60_000 }])
   })
 
-  it('with less on the card terminal raises an alert too', async () => {
+  it('with a shortage on the card terminal raises an alert', async () => {
     const id = await close(100_000, { dataphone: 4_000, digital: null })
     expect(await raised()).toEqual([{ cause: 'shortage', subjectId: id, amount: 1_000 }])
   })
@@ -64,27 +64,27 @@ describe('the close of a register', () => {
   })
 })
 
-describe('money that waits', () => {
-  it('is a payment without a cash-up', async () => {
+describe('an alert about waiting money', () => {
+  it('is raised by a payment without a cash-up', async () => {
     const id = await stays.parked()
     await server.owner.query(`update cash_ups set status = 'completed' where status = 'current'`)
     await stays.finish(id)
     expect(await raised()).toMatchObject([{ cause: 'unassigned', subjectId: id }])
   })
 
-  it('is no payment into an open cash-up', async () => {
+  it('is not raised by a payment into an open cash-up', async () => {
     await stays.finish(await stays.parked(), { cashUpId: await stays.openShift() })
     expect(await raised()).toEqual([])
   })
 
-  it('is a second payment, which is due to be refunded', async () => {
+  it('is raised by a second payment', async () => {
     const [id, cashUpId] = [await stays.parked(), await stays.openShift()]
     await stays.finish(id, { cashUpId })
     await stays.finish(id, { cashUpId, paymentMethod: 'dataphone' })
     expect(await raised()).toMatchObject([{ cause: 'refund', subjectId: id }])
   })
 
-  it('is a request to void a payment, and no void by an admin', async () => {
+  it('is raised by a request to void a payment, and not by the void', async () => {
     const [id, cashUpId] = [await stays.parked(), await stays.openShift()]
     await stays.finish(id, { cashUpId })
     const body = { reason: 'The customer paid twice' }

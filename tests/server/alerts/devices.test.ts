@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(mails.map(({ to }) => to)).toContain(owner.email)
   })
 
-  it('causes no mail when it is gone if another one shows the alert', async () => {
+  it('causes no mail once it no longer exists, if another one shows the alert', async () => {
     await allowPhone()
     await allow(server, service.addBrowser('tablet'), { ...(await newSession()), deviceId: newDevice(2) })
     await change(server, { email: [] }, owner)
@@ -166,7 +166,7 @@ describe('a browser', () => {
     expect(await add(endpoint)).toMatchObject({ ok: true })
   })
 
-  it('is one of ten at most', async () => {
+  it('is one of at most ten', async () => {
     for (let nth = 0; nth < 12; nth++)
       await allow(server, service.addBrowser(`phone${nth}`), { ...owner, deviceId: newDevice(nth) })
     expect((await server.value(getAlerts, {}, owner)).devices).toHaveLength(10)

@@ -95,7 +95,7 @@ describe('the limit of shortages', () => {
     expect(mailed()).toHaveLength(1)
   })
 
-  it('may be nothing, so that every shortage is reported', async () => {
+  it('can be zero, so that every shortage is reported', async () => {
     await change(server, { shortageAbove: 0 }, owner)
     await raise(server, company(), short(1))
     expect(mailed()).toHaveLength(1)

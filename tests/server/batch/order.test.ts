@@ -133,7 +133,7 @@ describe('after a refused write in a batch', () => {
     const states = () => Promise.all([conflicting, free, other].map((id) => stateOf(server, id)))
     const ask = () => put(server, JSON.stringify({ writes }), { ...demo.ana, deviceId: uuidv7() })
     const first = await forgetting(server, ask)
-    // Now the refused write would be accepted, and the others could be done again.
+    // Now the refused write would be accepted, and the writes behind it could be done.
     await edit(server, conflicting, remarks('theirs', null), demo.owner)
     const before = await states()
     expect(await ask()).toMatchObject({ status: 200, text: first.text })
@@ -172,7 +172,7 @@ describe('a write sent alone and in a batch', () => {
     for (const id of [one, other]) expect(await stateOf(server, id)).toEqual({ remarks: null, version: 2, entries: 1 })
   })
 
-  it('is refused in its place only, for another person and for another body', async () => {
+  it('is refused in its place for another person or another body, and the other writes are done', async () => {
     const [one, other] = [await given(), await given()]
     const write = editOf(one, remarks(null, 'from Ana'))
     await carry(server, [write], demo.ana)

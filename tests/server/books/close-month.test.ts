@@ -31,7 +31,7 @@ describe('the close of a month', () => {
     expect(fieldOf(await close('2999-12'))).toBe('month_not_over')
   })
 
-  it('keeps its figures: a later fact counts today and refers to its day, and the books agree', async () => {
+  it('keeps its figures: a later fact counts on the current day and names its original day, and the books agree', async () => {
     const locationId = await place()
     const opened = new Date(THEN.getTime() - DAY_MS).toISOString()
     const shift = await desk.opened(locationId, demo.owner, { openedAt: opened })

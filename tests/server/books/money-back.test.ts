@@ -104,7 +104,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
     })
   })
 
-  it('can get cheaper by a correction: the rest is owed once, and the price cannot rise again', async () => {
+  it('can get cheaper by a correction: the difference is owed once, and the price cannot rise again', async () => {
     const { shift, service, total, locationId } = await settled(status)
     const shiftBefore = await desk.read(shift, demo.owner)
     const off = Math.floor(total / 2 / 5_000) * 5_000
@@ -260,7 +260,7 @@ describe('a second payment without an open register', () => {
 })
 
 describe('a second payment by card', () => {
-  it('has columns, with its refund, in the cash-up and in the sales of its day, by each grouping', async () => {
+  it('has its own columns, as has its refund, in the cash-up and in each grouping of the day’s sales', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana)
     const service = await charged(locationId, { cashUpId: shift })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { type PaymentTarget, type Payment, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
+import { type PaymentTarget, type PaymentOrigin, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
 import { enter, tokenHash } from '../../../server/session/actor.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** Returns the target of a payment, as when a service is finished, in Ana's transaction. */
-function ask(given: Partial<Payment>): Promise<PaymentTarget> {
+function ask(given: Partial<PaymentOrigin>): Promise<PaymentTarget> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
     if (!session) throw new Error('Ana is not signed in')
@@ -39,14 +39,14 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
-  it('to the joined cash-up, if the named one never began', async () => {
+  it('to the cash-up that the named one joined', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const mine = uuidv7()
     await desk.open(locationId, demo.luis, { id: mine })
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the closed cash-up that was shared before its close, not to the cash-up that is open now', async () => {
+  it('to the closed cash-up that it shared, and not to the one that is open now', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const saw = new Date().toISOString()
     await desk.close(theirs, demo.ana)
@@ -56,7 +56,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the register’s open cash-up, as carried in, if its own cash-up was collected', async () => {
+  it('to the register’s open cash-up, as money of the earlier one, if its own cash-up was collected', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const old = await desk.closed(locationId, demo.ana)
     const mine = uuidv7()
@@ -90,7 +90,7 @@ describe('a payment belongs', () => {
     }
   })
 
-  it('to the earlier shift, if the device names none and the open shift began after the payment, until that money is collected', async () => {
+  it('to the shift of its time if the device names none, until the money of that shift is collected', async () => {
     const before = await desk.opened(locationId, demo.ana, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
     })

@@ -47,7 +47,7 @@ async function firstPaid(): Promise<number> {
 }
 
 describe('the voids and corrections of a closed shift', () => {
-  it('lead from the first payments in the ledger to the takings', async () => {
+  it('explain the difference between the payments as first taken and the takings', async () => {
     await paid(30)
     await booth.voidStay(await paid(50), demo.owner)
     const corrected = await paid(70)
@@ -63,7 +63,7 @@ describe('the voids and corrections of a closed shift', () => {
     expect((await firstPaid()) + changes).toBe(takings.cash)
   })
 
-  it('count a stay that was corrected and then voided in both sums', async () => {
+  it('count a stay that was corrected and then voided as a correction and as a void', async () => {
     const stay = await paid(60)
     await correct(stay, -200_000)
     const { totalCost } = await booth.read(stay)

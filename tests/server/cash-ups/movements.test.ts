@@ -146,7 +146,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(movements).toHaveLength(2)
   })
 
-  it('is done once for its key, and once for its id', async () => {
+  it('is done once under its key, and a second key with the same id is rejected', async () => {
     const [key, movement] = [randomUUID(), { id: uuidv7(), at: new Date().toISOString(), amount: 50 }]
     const first = await desk.move(id, { ...demo.ana, key }, movement)
     expect(await desk.move(id, { ...demo.ana, key }, movement)).toEqual(first)

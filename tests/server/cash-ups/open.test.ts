@@ -133,7 +133,7 @@ describe('opening a register [S2-22]', () => {
   })
 })
 
-describe('a float that differs from what the shift before left', () => {
+describe('a float that differs from the cash that the last shift left', () => {
   it('needs a note, while an equal float and the first shift need none', async () => {
     const before = await desk.opened(locationId, demo.ana, { float: 50_000 })
     await desk.close(before, demo.ana, { countedCash: 50_000, leftInDrawer: 20_000 })
@@ -251,7 +251,7 @@ describe('a register that another person has already opened', () => {
     })
   })
 
-  it('can be joined under the id of an opening that joined it', async () => {
+  it('can be joined by naming an opening that joined it', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })

@@ -95,7 +95,7 @@ describe('eight requests at once', () => {
     expect(await desk.read(id, demo.ana)).toMatchObject({ payOuts: 4_500 })
   })
 
-  it('pay while one closes the register, and each payment is in the sums of the close or late', async () => {
+  it('pay while one closes the register: each payment is in the sums of the close, or counts as late', async () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     const now = Date.now()

@@ -117,7 +117,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect(few).toBeLessThan(18)
   })
 
-  it('for a company is open to its admins', async () => {
+  it('can be read for a whole company by its admins only', async () => {
     const query = { params: { companyId: demo.colombia }, headers: {}, query: { limit: '999' } }
     for (const caller of [demo.owner, root]) {
       const whole = await server.value(listCompanyCashUps, query, caller)
@@ -134,7 +134,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     })
   })
 
-  it('belongs to the named company, even if its id is written in capitals, as for locations', async () => {
+  it('accepts a company id in capitals, as the list of locations does', async () => {
     const companyId = demo.colombia.toUpperCase()
     const { total } = await list(demo.owner)
     expect(
@@ -178,7 +178,7 @@ describe('one cash-up', () => {
     expect(names.filter((name) => !/\S+ \S+/.test(name))).toEqual([])
   })
 
-  it('is not found if the person does not see its location, or from another company', async () => {
+  it('is not found from another company, or by a person who does not see its location', async () => {
     const [id = ''] = await stored('location_id = $1', [demo.ana.locations[0]])
     expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
     for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }])

@@ -115,7 +115,7 @@ describe('the postings of stays', () => {
     expect(states).toHaveLength(7)
   })
 
-  it('are listed by the cash-up that last counted the stays, and not after its close', async () => {
+  it('are listed by the open cash-up that counted the stays last, and no longer after its close', async () => {
     const stay = await pay(10, 'cash')
     const { version } = await sums()
     expect((await desk.read(id, demo.owner)).countedLately).toEqual([{ id: stay, version }])

@@ -74,7 +74,7 @@ describe("a super admin's companies [S7-02]", () => {
     expect(await entriesOf(body.id)).toEqual(['created', 'entered'])
   })
 
-  it('are entered through the path, which is recorded, and can be edited', async () => {
+  it('are read and edited under their id, and the first read is recorded as entering', async () => {
     expect(
       await server.call(getCompany, { params: { id: demo.mexico } }, { ...root, companyId: demo.colombia }),
     ).toMatchObject({ status: 404 })

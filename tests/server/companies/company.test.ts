@@ -81,7 +81,7 @@ describe('the company [S2-23] [S3-01]', () => {
     })
   })
 
-  it('shows staff only its name and its logo [S6-07]', async () => {
+  it('lets staff change the name only, and hides the contact e-mail and the history from them [S6-07]', async () => {
     expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({
       ok: true,
       value: { name: 'Yarumo Parking', contactEmail: null },

@@ -14,7 +14,7 @@ import type { Caller, TestServer } from '../support/test-server.ts'
 
 /** A room's sample for the suite. */
 interface CrudSample {
-  /** A valid creation that no other call makes impossible. */
+  /** A valid creation that does not depend on other calls. */
   input: () => { id: string; [field: string]: unknown }
   /** Fields that the record shows after its creation, if they differ from the input. */
   shown?: (input: { id: string; [field: string]: unknown }) => object

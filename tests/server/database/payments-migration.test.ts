@@ -114,7 +114,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   await stay(4, { payment_method: 'cash', total_cost: 7, cash_up_id: null })
   await stay(5, { payment_method: 'cash', total_cost: 99, cash_up_id: OPEN, status: 'voided' })
   await stay(6, { status: 'progress', paid_at: null, exit_operator_id: null })
-  // Two equal refunds at one moment, one of them by another method; and one without an open shift, taken from none.
+  // Two equal refunds at one moment, one of them by another method; and a refund without an open shift, which belongs
+  // to no shift.
   const back = (nth: number, method: string, reason?: string) => ({
     id: refund(nth),
     at: '2026-11-10T16:00:00.000Z',

@@ -21,7 +21,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  it('keeps statements that run one by one, at once, and with its commit', async () => {
+  it('commits statements that were sent one by one, several at once, and together with the commit', async () => {
     const answer = await database.transaction(async ({ db, together, last }) => {
       await db.execute(note('one'))
       await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
@@ -58,7 +58,7 @@ describe('a transaction', () => {
         ),
     ],
     ['as a query that is awaited after the commit', ({ db, last }) => last(async () => db.execute(note('late')))],
-  ])('refuses a statement %s, where it would run as the owner', async (_, work) => {
+  ])('refuses a statement %s, because it would run with the owner’s rights', async (_, work) => {
     await expect(database.transaction(work)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside of its transaction') },
     })

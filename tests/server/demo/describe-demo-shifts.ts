@@ -98,7 +98,7 @@ export function describeDemoShifts(database: () => OwnDatabase): void {
       expect(numbers).toEqual([])
     })
 
-    it('include one uncollected cash-up with a late payment in each company that has uncollected ones', async () => {
+    it('have one late payment in one uncollected cash-up of each company', async () => {
       const late = await rowsOf<Record<string, unknown>>(
         `select count(*)::int as "cashUps", bool_and(status = 'completed' and revision = 1 and services - closed_services = 1) as fits from cash_ups
         where status <> 'current' and (cash, dataphone, digital, services) is distinct from (closed_cash, closed_dataphone, closed_digital, closed_services) group by company_id`,

@@ -149,7 +149,7 @@ describe('an invited driver [S2-06]', () => {
     expect(await register(token, given())).toMatchObject({ status: 410, problem: { code: 'link_gone' } })
   })
 
-  it('registers once, even if two are sent at once', async () => {
+  it('registers once, even if six requests use the link at once', async () => {
     const token = await linkOf(null)
     const bodies = Array.from({ length: 6 }, given)
     const answers = await Promise.all(bodies.map((body) => register(token, body)))

@@ -222,7 +222,7 @@ describe('the choice to use the existing record', () => {
     expect(await server.call(editVehicle, back, demo.ana)).toMatchObject({ value: { driver: { id: maria.id } } })
   })
 
-  it('may name a record by an id that was merged itself', async () => {
+  it('may name the record by an id that was merged into it', async () => {
     const maria = await known()
     const [first, second] = [aNewDriver({ mergeInto: maria.id }), aNewDriver()]
     await create(first)
@@ -230,7 +230,7 @@ describe('the choice to use the existing record', () => {
     expect(await read(second.id)).toMatchObject({ id: maria.id })
   })
 
-  it('never lets my id delete the record, because my own record is gone', async () => {
+  it('keeps the existing record if a delete names my id', async () => {
     const maria = await known()
     const given = aNewDriver({ mergeInto: maria.id })
     await create(given)

@@ -109,7 +109,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  it('asks for no confirmation of a short name from the queue of a device, or of a company until it becomes a person', async () => {
+  it('asks for no confirmation of a short name from a device’s queue, or of a company’s name', async () => {
     const queued = { ...demo.ana, doneAt: new Date().toISOString() }
     const person = await given()
     expect(await edit(person.id, { firstName: { from: 'María', to: 'Bo' } }, queued)).toMatchObject({ ok: true })

@@ -29,7 +29,7 @@ test('a first start creates a database, and a reopening finds its rows', async (
   expect(second.connection).toMatchObject({ database: 'parq', user: 'parq' })
 })
 
-test('the application has its own login, even in a folder from before separate logins', async () => {
+test('the application has its own login, even if the data folder lost or never had one', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   const whoAmI = 'SELECT session_user, rolsuper FROM pg_roles WHERE rolname = session_user'

@@ -42,7 +42,7 @@ const remarksOf = async (id: string) =>
     ?.remarks
 
 describe('the event stream', () => {
-  it('is an event stream that no proxy buffers', async () => {
+  it('is sent as an event stream that no cache stores and no proxy buffers', async () => {
     const response = await askForEvents(server, demo.ana)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the event stream', () => {
     expect(await listener.next()).toEqual(CHANGED)
   })
 
-  it('opens with a read and without a write', async () => {
+  it('is opened by GET only', async () => {
     expect(
       (
         await server.app.request(EVENTS_PATH, {
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(another.heard).toHaveLength(1)
   })
 
-  it('at another location is not in the read that follows its notice [S6-03]', async () => {
+  it('at another location is announced, but the read that follows does not contain it [S6-03]', async () => {
     const read = (caller: Caller) => new Device((query) => server.value(serviceChanges, { query }, caller))
     const id = await addService(server, place(demo.ana))
     await everyTransactionEnded(server)
@@ -200,7 +200,7 @@ describe('a stream that was cut', () => {
     expect((await second.until('changed')).at(-1)).toEqual(CHANGED)
   })
 
-  it('between server and database makes every device ask for everything', async () => {
+  it('on the database side makes every device read everything again', async () => {
     const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const { rowCount } = await server.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`,

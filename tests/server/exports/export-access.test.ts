@@ -36,7 +36,7 @@ describe('the right to a file that the server makes [S2-37]', () => {
       return { ...demo.ana, id, token: await openSession(server, id) }
     }
 
-    it('contains the locations that the person sees at that moment, and fails if it names one that was removed', async () => {
+    it('contains the locations that the person sees when it is made, and fails if a filter names one that was removed', async () => {
       const rosa = await aRosa()
       const [named, all] = [await ask(rosa, { query: { ...YEAR, locationIds: `${here},${there}` } }), await ask(rosa)]
       await takeAway(rosa.id)

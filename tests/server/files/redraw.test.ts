@@ -80,13 +80,16 @@ function webpWith(sample: Buffer, chunk: Buffer): Buffer {
 }
 
 describe('a picture [S5-07]', () => {
-  it.each(Object.entries(SAMPLES))('is recognised by its bytes as browsers write it: %s', (_, { bytes, mediaType }) => {
-    const { mediaType: found, content } = extractImage(bytes)
-    expect(found).toBe(mediaType)
-    expect(content.length).toBeLessThanOrEqual(bytes.length)
-    // The rewritten picture is valid and has nothing more to remove.
-    expect(extractImage(content)).toEqual({ mediaType, content })
-  })
+  it.each(Object.entries(SAMPLES))(
+    'is recognised by its bytes, and rewritten without superfluous parts: %s',
+    (_, { bytes, mediaType }) => {
+      const { mediaType: found, content } = extractImage(bytes)
+      expect(found).toBe(mediaType)
+      expect(content.length).toBeLessThanOrEqual(bytes.length)
+      // The rewritten picture is valid and has nothing more to remove.
+      expect(extractImage(content)).toEqual({ mediaType, content })
+    },
+  )
 
   it('keeps only the parts that draw it', () => {
     const noted = [
@@ -217,7 +220,7 @@ describe('a picture that is kept [S5-07]', () => {
     expect((await sharp(content).metadata()).hasAlpha).toBe(true)
   })
 
-  it('is no larger than the app shows it', async () => {
+  it('is scaled down to the largest size that the app shows', async () => {
     const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0d6673' } })
       .jpeg()
       .toBuffer()

@@ -181,7 +181,7 @@ describe('uploads with a high cost', () => {
     vi.mocked(redrawImage).mockImplementation(draw.redrawImage)
   })
 
-  it('are limited per person, and then to one each half minute', async () => {
+  it('are limited to 60 at once per person, and then to one each half minute', async () => {
     const nothing = () => send(formOf(Buffer.alloc(0)))
     for (let times = 0; times < 60; times++) expect((await nothing()).status).toBe(400)
     expect(await nothing()).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })

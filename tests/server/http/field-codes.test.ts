@@ -138,7 +138,7 @@ describe('a sign-in names the wrong field [S5-02]', () => {
     expect(refused(await server.call(signIn, { body }))).toContainEqual({ path, code })
   })
 
-  it('tries only credentials that can be right', async () => {
+  it('accepts the longest e-mail and password, and only then compares them', async () => {
     for (const body of [
       { email: at(99), password: 'x' },
       { email: 'a@b.co', password: 'x'.repeat(200) },

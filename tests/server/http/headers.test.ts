@@ -144,7 +144,7 @@ describe('the files of the app', () => {
       expect((await server.app.request(path)).status, path).toBe(404)
   })
 
-  it('have only headers in the answer to HEAD', async () => {
+  it('answer HEAD with headers only', async () => {
     const head = await server.app.request('/assets/main-4f2a.js', { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe(String(SCRIPT.length))

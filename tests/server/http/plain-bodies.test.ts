@@ -97,11 +97,14 @@ describe('a body with plain fields', () => {
     expect(await edit(id, body)).toEqual(faults(['', 'nothing_changed']))
   })
 
-  it.each([{}, 'AS_IT_STANDS', '*'])('does not weaken the comparison of a change from %j', async (from) => {
-    const id = await holiday()
-    expect(await edit(id, { changes: { description: { from, to: 'x' } } })).toMatchObject({ status: 409 })
-    expect(await edit(id, { description: 'x' })).toMatchObject({ status: 200 })
-  })
+  it.each([{}, 'AS_IT_STANDS', '*'])(
+    'is a conflict if an edit in the contract’s form claims the original value %j',
+    async (from) => {
+      const id = await holiday()
+      expect(await edit(id, { changes: { description: { from, to: 'x' } } })).toMatchObject({ status: 409 })
+      expect(await edit(id, { description: 'x' })).toMatchObject({ status: 200 })
+    },
+  )
 })
 
 describe('a call without the headers of the app', () => {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
-import { checkIn, voidService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { voidService } from '../../../contract/service-writes.ts'
 import { createVehicle, deleteVehicle } from '../../../contract/vehicle.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { carry, editOf, statuses } from '../batch/support.ts'
@@ -49,7 +50,7 @@ describe('an act that was done before the server received it [D-03]', () => {
     ['empty', () => ''],
     ['other text', () => 'yesterday'],
     ['a very long text', () => '2'.repeat(5_000)],
-  ])('has its arrival as its time, and is done all the same, if the stated time is %s', async (_, doneAt) => {
+  ])('has its arrival as its time, and is done, if the stated time is %s', async (_, doneAt) => {
     const [id, batched] = [await given(), await given()]
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({
       status: 200,
@@ -60,7 +61,7 @@ describe('an act that was done before the server received it [D-03]', () => {
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
-  it('has its own time in a batch, not that of the call, and an unreadable time blocks nothing', async () => {
+  it('has its own time in a batch, whatever time the batch states, and an unreadable time blocks nothing', async () => {
     const ids = [await given(), await given(), await given(), await given()] as const
     const [one, other] = [ago(60 * MINUTE_MS), ago(30 * MINUTE_MS)]
     const writes = ids.map((id, index) =>
@@ -136,7 +137,7 @@ describe('a time before the creation of the record is ignored', () => {
     expect(await momentsOf(other.id)).toEqual([made, justBefore])
   })
 
-  it('is refused for a write without a key, which never waits on a device', async () => {
+  it('unless the write has no key: a stated time is then refused, because such a write never waits on a device', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -158,8 +159,8 @@ describe('a time before the creation of the record is ignored', () => {
   })
 })
 
-describe('the time of an act is ignored', () => {
-  it('but not for a write with an optional key', async () => {
+describe('the stated time of an act', () => {
+  it('is recorded for a write with an optional key', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -172,7 +173,7 @@ describe('the time of an act is ignored', () => {
     expect(await momentsOf(holiday.id)).toEqual([doneAt])
   })
 
-  it('is checked after the session: a missing session is reported first', async () => {
+  it('is checked after the session, so a missing session is reported first', async () => {
     const id = await given()
     expect(
       await send(server, id, { body: '{}', headers: headersOf({ doneAt: 'yesterday' }, randomUUID()) }),

@@ -213,7 +213,7 @@ describe('an act in another person’s name is refused [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('under a key of the sender’s own acts, and the sender’s acts are refused under a key of theirs', async () => {
+  it('under the key of one of the sender’s own acts; the sender cannot use a key of the author either', async () => {
     const [id, key, own] = [await given(), randomUUID(), randomUUID()]
     await dismiss(pedro)
     await edit(server, id, remarks(null, 'a'), forPedro(), key)

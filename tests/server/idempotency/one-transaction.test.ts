@@ -28,7 +28,7 @@ describe('the same write many times at once [D-03]', () => {
     }
   })
 
-  it('with two bodies under one key does one of the two', async () => {
+  it('with two bodies under one key is done with one body, and the other body is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given(), randomUUID()]
       const answers = await Promise.all(

@@ -198,7 +198,7 @@ describe('receipts', () => {
     })
   })
 
-  it('compare all that contracts read, at any depth', async () => {
+  it('compare the parts of a body that the contract reads, and cope with any depth', async () => {
     const depth = 400_000
     const deep = '['.repeat(depth) + ']'.repeat(depth)
     const id = await given()

@@ -122,7 +122,7 @@ describe('the page of a receipt', () => {
       expect((await open(path)).status).toBe(410)
   })
 
-  it('ends when the plates of its time are deleted', async () => {
+  it('is gone after two years, when the plate is deleted as well', async () => {
     const { path } = await charge()
     ahead = 729 * DAY_MS
     expect((await open(path)).status).toBe(200)

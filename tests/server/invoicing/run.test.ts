@@ -101,7 +101,7 @@ describe('a sold pass', () => {
     ])
   })
 
-  it('below the amount of the rule waits for the run of its month, which makes its document once', async () => {
+  it('below the minimum amount waits for the month’s run, which creates its document once', async () => {
     await rules({ invoicingType: 'amount' })
     await sell()
     expect(await documents()).toEqual([])
@@ -148,7 +148,7 @@ describe('a shop’s month', () => {
     return id
   }
 
-  it('waits for a customer, and is issued to it and never to the general consumer', async () => {
+  it('waits for its customer, and is never issued to the general consumer', async () => {
     const id = await stampedShop(LAST)
     expect((await preview(lastMonth)).shops.find((one) => one.id === id)).toMatchObject({
       stamps: 1,
@@ -169,7 +169,7 @@ describe('a shop’s month', () => {
     expect((await preview(lastMonth)).shops.some((one) => one.id === id)).toBe(false)
   })
 
-  it('without a customer is rejected by name', async () => {
+  it('is rejected with the fault “customer” if it has none', async () => {
     const [invoice = ''] = (await start({ shops: [await stampedShop(LAST)] }, lastMonth)).ids
     await server.value(issueInvoices, { body: { ids: [invoice] } }, demo.owner)
     await server.jobs.drain()

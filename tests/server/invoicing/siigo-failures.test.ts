@@ -127,7 +127,7 @@ describe('a platform that fails', () => {
     ])
   })
 
-  it('refuses a customer for good: it is asked once, and again with corrected data', async () => {
+  it('rejects a customer: nothing is sent again until the customer’s data are corrected', async () => {
     await ready()
     const id = await stay()
     await rules({ automaticInvoicing: false })

@@ -82,7 +82,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('is rejected by name if the rounding has no payment type, and issued once the type is set', async () => {
+  it('is rejected with the missing payment type of the rounding, and issued once the type is set', async () => {
     await connect()
     const { paymentRounding: _, ...others } = SIIGO_CHOICES
     await server.value(checkInvoicing, { body: { choices: others } }, demo.owner)

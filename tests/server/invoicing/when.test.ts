@@ -95,7 +95,7 @@ describe('a stay that is paid', () => {
     expect(await server.value(getService, { params: { id } }, demo.owner)).toMatchObject({ invoiceState: 'requested' })
   })
 
-  it('has no invoice by rule without a platform, and a requested invoice waits', async () => {
+  it('is not invoiced by the rule if no platform is set, while a requested invoice waits', async () => {
     await rules({ invoicingPlatform: null, automaticInvoicing: false })
     expect(await stateOf((await charge()).id)).toEqual([])
     expect(await stateOf((await charge(CUSTOMER)).id)).toEqual([['requested', 'customer']])

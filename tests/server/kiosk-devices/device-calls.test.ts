@@ -14,7 +14,7 @@ import { getCashUp } from '../../../contract/cash-up.ts'
 import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { getService } from '../../../contract/service.ts'
-import { reserveService } from '../../../contract/service-writes.ts'
+import { reserveService } from '../../../contract/service-entries.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo } from '../support/demo.ts'
@@ -175,7 +175,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       })
   })
 
-  it('admits a reservation as a reservation', async () => {
+  it('checks in a reservation', async () => {
     const licensePlate = aPlate()
     const reserved = await server.value(
       reserveService,

@@ -68,7 +68,7 @@ describe('a heartbeat [S2-36]', () => {
     expect(await beat(device.token)).toMatchObject({ ok: true })
   })
 
-  it('ends with its pairing, as an unused code does', async () => {
+  it('is impossible after an unused pairing code is revoked', async () => {
     const device = await create()
     const code = await codeFor(device.id)
     expect(await revoke(device.id)).toMatchObject({ ok: true, value: { revokedAt: null } })

@@ -39,7 +39,7 @@ describe('a bucket', () => {
 })
 
 describe('several buckets', () => {
-  it('all count a request, or none: a refusal by the wider one leaves the narrow one unchanged', async () => {
+  it('all count a request or none of them does, so a refusal changes no bucket', async () => {
     await count(WIDE)
     await count(WIDE)
     const before = await rows()

@@ -98,7 +98,7 @@ describe('an edit of a location', () => {
     )
   })
 
-  it('adds up spaces, even if two admins set them separately', async () => {
+  it('keeps enough spaces for all vehicle types, even if two edits set them separately', async () => {
     const { id } = await made({ spaces: 40, vehicleTypes: [{ vehicleTypeId: 1, spaces: 20 }] })
     expect(await edit(id, { 'occupancy.2': { from: null, to: 20 } })).toMatchObject({ ok: true })
     expect(await edit(id, { 'occupancy.1': { from: 20, to: 21 } })).toMatchObject(

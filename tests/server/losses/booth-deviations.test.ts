@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { checkIn, correctService, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { correctService, finishService } from '../../../contract/service-writes.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { quoteOf } from '../support/asked.ts'
@@ -68,7 +69,7 @@ describe('the fee for a lost ticket', () => {
     expect(await booth.rows('correction')).toEqual([])
   })
 
-  it('is not listed while it is part of the price, nor for a correction of a stay with its ticket', async () => {
+  it('is not listed while it is part of the price, and a correction of another stay is listed as a correction', async () => {
     const booth = await newBooth()
     await paidWithFee(booth)
     const other = await booth.enter(100)
@@ -93,7 +94,7 @@ describe('receipt numbers that are missing', () => {
     }
   }
 
-  it('are listed with their person if there are more than the acts that the location allows', async () => {
+  it('are listed with the person if they exceed the number of acts that the location allows', async () => {
     const booth = await newBooth()
     const enter = deviceAt(booth.locationId)
     await enter(1)
@@ -103,21 +104,21 @@ describe('receipt numbers that are missing', () => {
     ])
   })
 
-  it('are not listed up to these acts, nor without a gap', async () => {
+  it('are not listed up to that number, or without a gap', async () => {
     const booth = await newBooth()
     const enter = deviceAt(booth.locationId)
     for (const nth of [1, 2, 3, 9]) await enter(nth)
     expect(await booth.rows('number_gap')).toEqual([])
   })
 
-  it('are added up over a day of a person', async () => {
+  it('are listed if a person’s gaps of one day exceed the number together', async () => {
     const booth = await newBooth()
     const enter = deviceAt(booth.locationId)
     for (const nth of [1, 5, 9]) await enter(nth)
     expect(await booth.rows('number_gap')).toHaveLength(2)
   })
 
-  it('have no person between the numbers of two people', async () => {
+  it('have no person if they lie between the receipts of two people', async () => {
     const booth = await newBooth()
     const enter = deviceAt(booth.locationId)
     await enter(1)
@@ -161,11 +162,11 @@ describe('acts outside a shift', () => {
   }
   const day = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-  it('count together on one day at the location, although UTC has two', async () => {
+  it('count together if they are on one day at the location and on two in UTC', async () => {
     expect(await voidedAt(`${day(4)}T23:30:00Z`, `${day(3)}T00:30:00Z`)).toEqual([60 * MINUTE, 60 * MINUTE])
   })
 
-  it('count apart on two days at the location, although UTC has one', async () => {
+  it('count apart if they are on two days at the location and on one in UTC', async () => {
     expect(await voidedAt(`${day(4)}T04:30:00Z`, `${day(4)}T05:30:00Z`)).toEqual([])
   })
 })

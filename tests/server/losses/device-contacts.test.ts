@@ -61,7 +61,7 @@ describe('the contact of a booth’s device', () => {
 })
 
 describe('the moment of a vehicle at a gate', () => {
-  /** A gate where the first minutes are free, and a vehicle that is inside since then. */
+  /** A gate at a location with exempt minutes, and a vehicle that has been inside for less than these minutes. */
   async function atGate() {
     const { location } = await town.hire()
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 20 where id = $1', [location])

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { finishAttention, dismissedRows } from '../../../contract/attention.ts'
-import { reserveService } from '../../../contract/service-writes.ts'
+import { reserveService } from '../../../contract/service-entries.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -231,7 +231,7 @@ describe('the money of a shift', () => {
     expect(await booth.rows('collected_differently')).toEqual([])
   })
 
-  it('can be edited without a reason below the limit of one edit, and causes an item with the shift’s sum', async () => {
+  it('can be lowered twice without a reason, each below the limit of one edit, and both edits are listed above the shift’s limit', async () => {
     const booth = await newBooth()
     await server.owner.query('update locations set shift_amount = $2, lowered_price = $3 where id = $1', [
       booth.locationId,

@@ -57,7 +57,7 @@ describe('the statistics about people', () => {
     ])
   })
 
-  it('have no share of last minutes where each minute has its price', async () => {
+  it('have no share of last minutes if the price rises by the minute', async () => {
     const locationId = await newRatedLocation(server, demo)
     const booth = boothOf(server, demo, locationId)
     await booth.finish(await booth.enter(58))

@@ -40,7 +40,7 @@ describe('the limits of a location per person and shift', () => {
     expect(await booth.amounts()).toEqual([60 * MINUTE, 50 * MINUTE, 20 * MINUTE])
   })
 
-  it('list every act above the amount', async () => {
+  it('list every act once their sum exceeds the amount', async () => {
     const booth = await boothWith({ shiftActs: 5, shiftAmount: 100 * MINUTE })
     for (const minutes of [60, 50]) await booth.voidStay(await booth.enter(minutes))
     expect(await booth.amounts()).toEqual([60 * MINUTE, 50 * MINUTE])
@@ -60,7 +60,7 @@ describe('the limits of a location per person and shift', () => {
     expect(await booth.rows('early_end')).toEqual([])
   })
 
-  it('count ends that a later payment contradicts', async () => {
+  it('list every early end that its later payment disproves, above the number', async () => {
     const booth = await boothWith({ shiftActs: 2, shiftAmount: 1_000 * MINUTE })
     for (let stay = 0; stay < 3; stay++)
       expect(

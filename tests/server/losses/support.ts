@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 
 import { attentionRows } from '../../../contract/attention.ts'
-import { checkIn, editService, finishService, voidService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { editService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { getService } from '../../../contract/service.ts'
 import type { AttentionKind } from '../../../domain/attention.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'

@@ -92,7 +92,7 @@ describe('DATABASE_URL', () => {
     expect(asked.out()).toContain(DEMO_PASSWORD)
     expect(await trySignIn(address)).toBe(200)
 
-    // Also if one person has changed their e-mail: the others' password is still public.
+    // This also holds if one person has changed their e-mail, because the password of the others is still public.
     const client = new pg.Client(database.DATABASE_OWNER_URL)
     await client.connect()
     await client.query(`update identities set email = 'boss@example.test' where email = 'owner@demo.parq.test'`)

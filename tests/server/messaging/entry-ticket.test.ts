@@ -98,7 +98,7 @@ describe('the ticket of a vehicle that is inside', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('is listed only from the sixth ticket of one stay on', async () => {
+  it('is not sent a sixth time for one stay, and is listed as not sent', async () => {
     const id = await parked(5)
     for (let nth = 0; nth < 6; nth++) await ask(id, { ...EMAIL, email: `driver${nth}@example.test` })
     expect((await states()).map(([, state, reason]) => [state, reason])).toEqual([
@@ -120,7 +120,7 @@ describe('the switch of the company', () => {
     expect(await offered()).toEqual(['entry_ticket'])
   })
 
-  it('lists tickets as not sent while it is off, and devices offer none', async () => {
+  it('drops tickets while it is off, lists them as not sent, and offers none on devices', async () => {
     await settings('receipt')
     expect(await ask(await parked(5), EMAIL)).toMatchObject({ ok: true })
     expect(await states()).toEqual([['entry_ticket', 'dropped', 'switched_off']])

@@ -139,7 +139,7 @@ describe('the warning before the end of a prepaid stay', () => {
     return id
   }
 
-  it('is sent the chosen number of minutes before', async () => {
+  it('is sent before the end of the stay', async () => {
     await send('overstay')
     await payAhead()
     expect(await kinds()).toEqual(['overstay'])

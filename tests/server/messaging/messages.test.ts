@@ -260,7 +260,7 @@ describe('a notice of WhatsApp', () => {
     expect(await notify(server, { ...notice, phoneNumberId: demo.mexico })).toBe(404)
   })
 
-  it('is enabled by a challenge of WhatsApp', async () => {
+  it('is enabled by a request with the right token, and not by a guessed token', async () => {
     const ask = (token: string) =>
       server.app.request(
         `/hooks/whatsapp/${demo.colombia}?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}`,

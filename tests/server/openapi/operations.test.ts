@@ -58,7 +58,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 
-  it('has the key in its answers if it accepts one, and in a refusal only if a receipt is stored', () => {
+  it('has the key’s header in its answers if it accepts a key, and requires it in the successes of device calls only', () => {
     for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true

@@ -164,7 +164,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ['a Spanish word and a year', 'Parqueadero2026', 'password_common'],
     ['a place of their company', 'Alcaparros-Mall-26', 'password_company'],
     ['the current password', DEMO_PASSWORD, 'password_same'],
-  ])('does not lose its valid link if it is replaced by %s', async (_, newPassword, code) => {
+  ])('keeps its link after the new password was rejected: %s', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     expect(await set(person.id, token, newPassword)).toMatchObject({

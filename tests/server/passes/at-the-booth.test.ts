@@ -7,7 +7,8 @@ import { membershipCalls } from '../../../contract/membership.ts'
 import { passCalls, passChanges, renewPass } from '../../../contract/pass.ts'
 import { visitsReport } from '../../../contract/report.ts'
 import { type Service } from '../../../contract/service.ts'
-import { type Quote, checkIn, editService, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { type Quote, editService, finishService } from '../../../contract/service-writes.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
@@ -156,7 +157,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     expect((await salesOf(pass.id)).map(({ difference }) => difference?.amount ?? null)).toEqual([PRICE - DEARER, null])
   })
 
-  it('has no difference if it was sold before the change and arrives later', async () => {
+  it('has no difference if it was sold at the price before the change', async () => {
     const membershipId = await passes.membership()
     const payment = passes.payment(shift)
     await change(membershipId, PRICE, DEARER)
@@ -199,7 +200,7 @@ it('a device keeps the passes of its person’s locations until long after their
 })
 
 describe('a stay that a device priced with a pass', () => {
-  it('costs the amount taken, with the price by the usual rates beside it, if the server does not know the pass', async () => {
+  it('costs the amount taken, with the difference to the rates, if the server finds no pass', async () => {
     const stay = await server.value(checkIn, { body: entry() }, demo.ana)
     const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
     const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0

@@ -118,7 +118,7 @@ describe('acts of an admin on a pass', () => {
     expect(await ask(null)).toMatchObject({ status: 409, problem: { code: 'pass_not_so' } })
   })
 
-  it('refund nothing for an ended pass, whose plate becomes free', async () => {
+  it('refund nothing for an ended pass, and free the plate of a cancelled one', async () => {
     const pass = await passes.sold(here)
     await passes.longAgo(pass.id, 40)
     expect((await passes.read(pass.id)).unused).toEqual({ days: 0, amount: 0 })

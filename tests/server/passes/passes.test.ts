@@ -218,7 +218,7 @@ describe('the plates of a pass', () => {
     expect(await passes.sell(await newLocation(server, demo), null, demo.owner, { plates })).toMatchObject({ ok: true })
   })
 
-  it('are sold to one of eight sellers of one plate at once', async () => {
+  it('go to one of eight sellers who sell a pass for the same plate at once', async () => {
     const plates = [freshPlate()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => passes.sell(here, null, demo.owner, { plates })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

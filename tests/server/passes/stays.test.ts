@@ -5,7 +5,8 @@ import { vehiclesAtHome } from '../../../contract/report.ts'
 import { cancelPass, passCalls, pausePass } from '../../../contract/pass.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Service, getService } from '../../../contract/service.ts'
-import { checkIn, editService, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { editService, finishService } from '../../../contract/service-writes.ts'
 import type { Operation } from '../../../domain/services.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
@@ -127,7 +128,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
-  it('counts against the spaces of the pass even if it entered first and arrives last', async () => {
+  it('counts against the spaces in the order of arrival at the server, not of the entries', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [later, earlier] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),

@@ -24,7 +24,7 @@ const { ask, report, passesAt } = uploadsOf(server, demo, here, membershipId)
 
 beforeEach(() => emptyBuckets(server))
 
-/** Two statements of the server; `npm run upload-rows` sends the maximum of a file. */
+/** Enough rows for two statements of the server. `npm run upload-rows` sends the maximum of a file. */
 const ROWS = roundsOr(600)
 
 describe('permission to upload passes', () => {

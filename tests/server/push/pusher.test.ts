@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(await pusher.send(createBrowser('1'), ALERT, 'topic')).toBe('later')
   })
 
-  it('for keys that are none is not sent', async () => {
+  it('is not sent to a browser whose key is no point of the curve', async () => {
     const { pusher, sent } = pusherOf(() => Promise.resolve(201))
     expect(await pusher.send({ ...createBrowser('1'), p256dh: 'A'.repeat(87) }, ALERT, 'topic')).toBe('gone')
     expect(sent).toEqual([])

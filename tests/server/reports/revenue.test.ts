@@ -75,7 +75,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
       exitOperatorId: owner.id,
       isVoided: nth % 9 === 4,
     })
-  // Passes at the same instants; renewals and partial refunds at others of them.
+  // Passes sold at the same instants; their renewals and partial refunds at other instants of the list.
   for (const [nth, at] of stays.entries()) {
     const again = stays[(nth * 7 + 3) % stays.length] ?? at
     await addPaidPass(server, {

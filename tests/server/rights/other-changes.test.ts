@@ -5,7 +5,8 @@ import { getCashUp } from '../../../contract/cash-up.ts'
 import { moveCash } from '../../../contract/cash-up-writes.ts'
 import { currentUser } from '../../../contract/session.ts'
 import { getService } from '../../../contract/service.ts'
-import { checkIn, correctService, finishService, reserveService } from '../../../contract/service-writes.ts'
+import { checkIn, reserveService } from '../../../contract/service-entries.ts'
+import { correctService, finishService } from '../../../contract/service-writes.ts'
 import { endOpenSessions } from '../../../contract/open-session.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { locationWrites } from '../../../contract/location-writes.ts'
@@ -61,7 +62,7 @@ describe('an administrator who becomes staff', () => {
     })
   })
 
-  it('had every location: an earlier charge is accepted, and a later one is refused with its money', async () => {
+  it('can charge anywhere before the change of role; a later charge is refused, and its money is recorded', async () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(location), null) })
@@ -85,7 +86,7 @@ describe('an administrator who becomes staff', () => {
     ])
   })
 
-  it('is refused if the person was always staff', async () => {
+  it('differs from a person who was always staff, whose correction is refused', async () => {
     const ana = await town.hire()
     const stay = await paid(server, demo, ana.location, null, PRICE)
     expect(
@@ -113,7 +114,7 @@ describe('a deactivated person', () => {
       },
     ],
   ])(
-    'who is %s has an administrator who sends their earlier acts, while later acts wait in the list',
+    'who is %s has earlier acts sent by an administrator, while the money of later acts waits for a decision',
     async (_, keepOut) => {
       const ana = await town.hire()
       const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) })
@@ -251,7 +252,7 @@ describe('a register that the office closes', () => {
     ])
   })
 
-  it('and collects keeps a note of cash movements for the administrators, whenever they were made', async () => {
+  it('and collects refuses cash movements that arrive afterwards, and lists them for the administrators', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -292,7 +293,7 @@ describe('the start of a session', () => {
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ lostLocations: [] })
   })
 
-  it('also does so if the location was removed in the location’s form', async () => {
+  it('lists a location also if it was removed in the location’s form', async () => {
     const ana = await town.hire()
     await server.value(
       locationWrites.edit,

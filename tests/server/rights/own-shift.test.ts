@@ -119,7 +119,7 @@ describe('a person’s own open shift at a location that was removed', () => {
     expect(await read(shift, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('is recounted after the close of a faster colleague', async () => {
+  it('gets a recount if a colleague has already closed it', async () => {
     const { ana, shift } = await removed()
     await town.desk.close(shift, demo.owner, { countedCash: 54_000, closedAt: now().toISOString() })
     expect(await town.desk.close(shift, ana, { countedCash: 53_000, closedAt: now().toISOString() })).toMatchObject({

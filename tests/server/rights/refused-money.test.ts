@@ -75,7 +75,7 @@ describe('money of a refused write', () => {
     expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
   })
 
-  it('is in no books, neither in the stay nor in the shift', async () => {
+  it('is booked neither on the stay nor in the shift', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })

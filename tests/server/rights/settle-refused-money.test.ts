@@ -140,7 +140,7 @@ describe('an administrator settles refused money', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('and an author who resends it is informed that it is settled, so that it is not booked twice', async () => {
+  it('and a resend by the author is refused or changes nothing, so that it is not booked twice', async () => {
     const { ana, row, shift, resend } = await refusedCharge()
     await town.settle(row.id, { outcome: 'accepted' })
     const { cash } = await sumOf(shift)

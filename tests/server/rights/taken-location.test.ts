@@ -5,7 +5,8 @@ import { moveCash, openRegister, closeCashUp } from '../../../contract/cash-up-w
 import { LostRight } from '../../../contract/problem.ts'
 import { createPass } from '../../../contract/pass.ts'
 import { getService } from '../../../contract/service.ts'
-import { checkIn, editService, finishService, voidService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { editService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { carry } from '../batch/support.ts'
 import { passesOf } from '../passes/support.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -219,7 +220,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
     })
   })
 
-  it('holds up its successors after any other refusal', async () => {
+  it('is not tried if an earlier write of its lane was refused for another reason', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location)
     const first = batched(
@@ -235,7 +236,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
 })
 
 describe('a shift of a person whose location is taken', () => {
-  it('leads to a refusal, with its float, of a register that was opened afterwards', async () => {
+  it('cannot begin after the change, and its float is recorded', async () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
     wait(5)
@@ -248,7 +249,7 @@ describe('a shift of a person whose location is taken', () => {
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'float', amount: 40_000 }])
   })
 
-  it('is counted by the person, online and late, before and after', async () => {
+  it('can be closed by the person after the change, online and late', async () => {
     for (const late of [false, true]) {
       const booth = await atWork()
       await town.take(booth.ana.id, booth.location)

@@ -52,7 +52,7 @@ describe('the key', () => {
     expect(Buffer.from(await readFile(path, 'utf8'), 'base64')).toHaveLength(32)
   })
 
-  it('for notifications is another one, in the same folder', async () => {
+  it('for notifications is another key in the same folder', async () => {
     const dataDir = await folder()
     const push = await readSecretsKey(dataDir, null, 'push')
     expect(await readSecretsKey(dataDir, null, 'push')).toEqual(push)

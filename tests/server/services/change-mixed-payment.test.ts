@@ -14,7 +14,7 @@ const desk = deskOf(server)
 const { pay, partsOf } = mixedPaymentsOf(server, demo)
 
 describe('a stay that was paid in parts', () => {
-  it('keeps the slip of its only part until the method changes, even if the price changes', async () => {
+  it('keeps the slip number of a single part until its method changes', async () => {
     const slips = async (of: string) =>
       (await server.value(getService, { params: { id: of } }, demo.owner)).payments?.map(
         ({ method, amount, reference }) => [method, amount, reference],

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { getService } from '../../../contract/service.ts'
-import { type CheckIn, checkIn, finishService, voidService } from '../../../contract/service-writes.ts'
+import { type CheckIn, checkIn } from '../../../contract/service-entries.ts'
+import { finishService, voidService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { quoteOf } from '../support/asked.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -85,7 +86,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
   })
 
-  it('is refused while it is paid until later, and enters again after that', async () => {
+  it('cannot enter again before the end of a stay that was paid ahead, and can afterwards', async () => {
     const quote = {
       agreementName: null,
       totalMinutes: 0,
@@ -136,7 +137,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
-  it('continues from its payment, once, at the price of a new stay, if it left too late [S4-01]', async () => {
+  it('continues once from its payment, at the price of a new stay, if it left after its grace [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {

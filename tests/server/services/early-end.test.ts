@@ -110,7 +110,7 @@ describe('a stay whose stated end is before its payment', () => {
     })
   })
 
-  it('is marked if its stated end is not after its start, since the device’s clock then does not count', async () => {
+  it('is marked by the arrival if its stated end is before its start, since the device’s clock is wrong', async () => {
     const id = await parked(2 * HOUR_MS)
     const before = ago(50 * HOUR_MS)
     expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a stay that was paid without a connection', () => {
     })
   })
 
-  it('in the same minute is not marked', async () => {
+  it('paid in the minute of its end is not marked', async () => {
     expect(await finish(await parked(6 * HOUR_MS), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({
       ok: true,
       value: { endMark: null },

@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('are done once if they bring one plate to one location', async () => {
+  it('give a plate to one of two stays at a location, and the other edit is refused', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

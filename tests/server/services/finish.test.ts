@@ -120,7 +120,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is shown, if it was paid twice, to the collector of a drawer that closed before the second payment arrived', async () => {
+  it('changes the revision of a closed cash-up if the second payment belongs to it', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)

@@ -111,7 +111,7 @@ describe('the history of a service [S2-27]', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  it('shows the role of a person whose name was taken over, and to admins the e-mail', async () => {
+  it('shows the role and, to admins, the e-mail if two people have the same name', async () => {
     const [id, boss] = [await given(), demo.owner.name.split(' ')]
     await server.value(
       editOperator,

@@ -105,7 +105,7 @@ describe('a stay that is paid in parts', () => {
         { method: 'digital', amount: 39_999 },
       ],
     ],
-  ])('keeps each part as taken if less was asked than the price: parts %s', async (_, total, parts) => {
+  ])('keeps its parts as they were taken if less was charged than the price: %s', async (_, total, parts) => {
     const { id, shift, answer } = await pay(parts, { total })
     expect(answer).toMatchObject({
       ok: true,

@@ -118,7 +118,7 @@ describe('a second payment and its refund [S4-01]', () => {
     expect(await refund(another, 'cash', demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('keep the expected cash of such a shift, because no correction can reduce it', async () => {
+  it('lets only the opener correct a cash payment to another method, if the location requires it', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)

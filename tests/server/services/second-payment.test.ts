@@ -160,7 +160,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is accepted if the stay is free now, but was not free for a device without that news', async () => {
+  it('is accepted up to the price without the exempt minutes if the stay was free', async () => {
     const place = await rated()
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)

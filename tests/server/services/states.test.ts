@@ -4,14 +4,8 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 
 import { getService } from '../../../contract/service.ts'
-import {
-  admitService,
-  checkIn,
-  confirmService,
-  finishService,
-  reserveService,
-  voidService,
-} from '../../../contract/service-writes.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-entries.ts'
+import { finishService, voidService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type StayMover, mayMove } from '../../../domain/service-states.ts'
 import { SERVICE_STATUSES, type ServiceStatus } from '../../../domain/services.ts'

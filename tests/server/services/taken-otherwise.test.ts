@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { checkIn, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { finishService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -99,7 +100,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
   })
 
-  it('can have a vehicle type whose rates were ended, and is free by the rates', async () => {
+  it('is free by the rates if the rates of its vehicle type have ended', async () => {
     await server.owner.query(
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days) values ($1, $2, $3, 'unit', 1, $4, '[]')`,
       [demo.colombia, uuidv7(), here.place, CHANGED],

@@ -116,7 +116,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     await expectToAddUp(stay)
   })
 
-  it('is explained by a version that was published and withdrawn before it began', async () => {
+  it('explains its difference by a version that was published, and withdrawn before it began', async () => {
     const version = (startsAt: Date, publishedAt: Date, withdrawnAt: Date | null, cost: number) =>
       server.owner.query(
         `insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, withdrawn_at, rates) values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from rate_versions where location_id = $3), $4, $5, $6, $7)`,

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { attentionRows } from '../../../contract/attention.ts'
-import { askVoid, checkIn, voidService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { askVoid, voidService } from '../../../contract/service-writes.ts'
 import { enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { stayDesk } from './stay-desk.ts'
@@ -83,7 +84,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('needs an admin and two days inside if it is stale, and is charged from its entry if its vehicle is found', async () => {
+  it('needs an admin and two days inside if it is stale, and can be charged from its entry once the vehicle is found', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()

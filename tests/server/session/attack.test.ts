@@ -78,7 +78,7 @@ describe('one address that tries one password on many e-mails', () => {
     expect((await tryFrom('10.0.0.2', ANA, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('has no more tries as the holder of a whole IPv6 network', async () => {
+  it('shares its tries among all addresses of one IPv6 network', async () => {
     expect(await spray('2001:db8:1:2::1', 160)).toBe(160)
     expect(await spray('2001:db8:1:2:ffff::2', 160)).toBe(140)
   })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { agreementCalls } from '../../../contract/agreement.ts'
 import { attentionRows } from '../../../contract/attention.ts'
-import { checkIn, finishService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { finishService } from '../../../contract/service-writes.ts'
 import {
   SHOP_LINK_HEADER,
   SHOP_PIN_HEADER,

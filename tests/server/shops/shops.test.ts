@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { agreementCalls } from '../../../contract/agreement.ts'
 import { attentionRows } from '../../../contract/attention.ts'
 import { getService } from '../../../contract/service.ts'
-import { checkIn, finishService, voidService } from '../../../contract/service-writes.ts'
+import { checkIn } from '../../../contract/service-entries.ts'
+import { finishService, voidService } from '../../../contract/service-writes.ts'
 import {
   SHOP_LINK_HEADER,
   SHOP_PIN_HEADER,

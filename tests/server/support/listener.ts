@@ -88,7 +88,7 @@ export async function listenAs(server: Pick<TestServer, 'app'>, caller: Caller):
   return listener
 }
 
-/** Waits until every API listens: listeners from before get one notice about everything. */
+/** Waits until every API listens again. A listener that was open before gets one notice about every collection. */
 export async function hubListens({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
   await vi.waitUntil(
     async () =>

@@ -117,7 +117,7 @@ describe('an edit of a vehicle', () => {
     )
   })
 
-  it('is rejected without changes, and not found for a deleted vehicle', async () => {
+  it('is rejected if it changes nothing, and not found for an unknown vehicle', async () => {
     expect(await edit((await given()).id, {})).toMatchObject(wrong('changes', 'nothing_changed'))
     expect(await edit(uuidv7(), { color: { from: null, to: 'azul' } })).toMatchObject({ status: 404 })
   })

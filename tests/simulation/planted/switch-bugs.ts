@@ -24,7 +24,7 @@ const oneByOne: typeof createTransport = (options) => {
       const { halt, outcomes: its } = await transport([op], signal)
       const outcome = its.get(op.id)
       if (outcome) outcomes.set(op.id, outcome)
-      // Any op behind it may follow.
+      // Stops after a failed op, because a later one may follow it.
       if (outcome?.kind !== 'done') return { outcomes, halt }
     }
     return { outcomes, halt: null }

@@ -23,7 +23,7 @@ import { PanelPage, SidePanel } from '../../../ui/side-panel.tsx'
 import { LoadFailed, NeedsNetwork } from '../../../ui/states.tsx'
 import { runWithToast } from '../../../ui/toasts/toasts.ts'
 import styles from './add-year-panel.module.css'
-import { holidayQuestion } from '../queries.ts'
+import { holidayQuery } from '../queries.ts'
 
 /** Returns the query of a year's public holidays in the company's country, from the server. */
 function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es') {
@@ -55,7 +55,7 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState<number | null>(null)
   const kept = useLive(
     async () =>
-      (await findKeptRecords(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
+      (await findKeptRecords(db, holidayQuery({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
     [db, thisYear, today],
   )
   // If the rest of this year is complete, starts with the next one.

@@ -16,7 +16,7 @@ import { nameOfDay, todayIn } from '../../../lib/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { StoreFailed } from '../../../ui/states.tsx'
 import type { HolidaySearch } from '../holidays-search.ts'
-import { holidayQuestion } from '../queries.ts'
+import { holidayQuery } from '../queries.ts'
 import styles from './year-view.module.css'
 
 // Registers the language without making it the app's default.
@@ -36,7 +36,7 @@ export default function YearView({ search, onChange }: YearViewProps) {
   const [thisYear] = useState(() => Number(todayIn(company.country).slice(0, 4)))
   const year = search.year ?? thisYear
   const live = useLive(
-    () => findKeptRecords(db, holidayQuestion({ ...search, year })),
+    () => findKeptRecords(db, holidayQuery({ ...search, year })),
     [db, search.q, search.active, year],
   )
   if (live.status === 'failed') return <StoreFailed />

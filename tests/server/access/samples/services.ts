@@ -7,15 +7,12 @@ import { getServicePrice } from '../../../../contract/price.ts'
 import { listRefusedMoney, settleRefusedMoney } from '../../../../contract/refused-money.ts'
 import { getServiceHistory } from '../../../../contract/service-history.ts'
 import { totalServices } from '../../../../contract/service-totals.ts'
+import { admitService, checkIn, confirmService, reserveService } from '../../../../contract/service-entries.ts'
 import {
-  admitService,
   askVoid,
-  checkIn,
-  confirmService,
   correctService,
   editService,
   finishService,
-  reserveService,
   updateNotificationMethod,
   voidService,
 } from '../../../../contract/service-writes.ts'

@@ -29,7 +29,7 @@ async function write(
   const isClosed = stay.shift !== null && stay.shift.status !== 'current'
   const answer = await attempt()
   if ((act === 'edit' || act === 'raise') && (stay.shift?.status === 'collected' || isOwed)) {
-    // If corrections had taken off more than the price, a price above zero may not rise at all.
+    // If corrections have reduced the price below zero, a higher price by the rates may still leave the total at zero.
     if (act === 'raise' && answer.ok) return answer.value
     if (act === 'edit' && answer.ok) {
       agree(moneyOf(answer.value), moneyOf(before))

@@ -16,7 +16,7 @@ import { deskOf, newKiosk, newRatedLocation } from '../support.ts'
 import { COUNTRIES } from './steps.ts'
 
 export const PASS_COST = 1_234_567
-/** Earlier cost of the membership, until forty days ago: devices that were offline still ask for it. */
+/** Former cost of the membership, until forty days ago: devices that were offline may still charge it. */
 export const FORMER_COST = 1_000_000
 
 export const BOGOTA = 'America/Bogota'
@@ -39,7 +39,7 @@ export interface Shift {
 export interface Stay {
   id: string
   shift: Shift | null
-  /** Voided after its shift was closed, which still counts it. */
+  /** The stay was voided after the close of its shift, which still counts it. */
   isCounted?: boolean
 }
 

@@ -1,6 +1,3 @@
-import type { Membership } from '../../../contract/membership.ts'
-import type { ImportKind } from '../../../contract/uploads.ts'
-import { type Country, countryOption } from '../../../domain/countries.ts'
 import { lastDayOf } from '../../../domain/memberships.ts'
 import type { Language } from '../../../domain/people.ts'
 import type { UploadFault } from '../../../domain/uploads/check-rows.ts'
@@ -13,44 +10,8 @@ import {
   type UploadRow,
 } from '../../../domain/uploads/columns.ts'
 import type { FixPlace } from '../../../domain/uploads/fixes.ts'
-import {
-  ID_CODES,
-  type NamedLocation,
-  type NamedType,
-  ROLE_TITLES,
-  TYPE_TITLES,
-  typeTitle,
-} from '../../../domain/uploads/row-values.ts'
+import { ID_CODES, ROLE_TITLES, TYPE_TITLES, typeTitle } from '../../../domain/uploads/row-values.ts'
 import type { ColumnRule, SheetOfLines } from '../../lib/spreadsheet/write-lines.ts'
-
-/** Returns the facts by which the rows of a file of passes are checked and fixed. */
-export function passPlace(
-  country: Country,
-  membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
-  typeName: string,
-): FixPlace {
-  const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
-  return {
-    kind: 'passes',
-    country,
-    vehicleTypeId,
-    typeName,
-    authorizedVehicles,
-    phoneCode: countryOption(country).phoneCode,
-    validity: { validityUnit, validityCount },
-  }
-}
-
-/** Returns the facts by which the rows of any other file are checked and fixed. */
-export function importPlace(
-  kind: ImportKind,
-  country: Country,
-  { locations, types }: { locations: readonly NamedLocation[]; types: readonly NamedType[] },
-): FixPlace {
-  const { phoneCode } = countryOption(country)
-  if (kind === 'users') return { kind, country, phoneCode, locations }
-  return kind === 'vehicles' ? { kind, country, phoneCode, types } : { kind, country, phoneCode }
-}
 
 interface TemplateOptions {
   name: string
