@@ -76,7 +76,7 @@ describe('tasks of several owners', () => {
     expect(began).toEqual(['many', 'few'])
     for (let nth = 0; nth < 7; nth++) await endNext()
     expect(began.toSorted()).toEqual(['few', 'few', 'many', 'many', 'many', 'many', 'other'])
-    // Whoever came after the four of another waits for one of them at most.
+    // The others do not wait for all four tasks of the first.
     expect(began.slice(0, 5).toSorted()).toEqual(['few', 'few', 'many', 'many', 'other'])
     await Promise.all(all)
   })
