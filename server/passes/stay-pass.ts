@@ -17,6 +17,8 @@ export interface Entry {
   startedAt: Date
 }
 
+type Reader = Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }
+
 interface LocatedPass extends GatePass {
   timeZone: string
 }
@@ -30,7 +32,7 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
  */
 async function passesOfPlate(
   { locationId, licensePlate }: Entry,
-  { tx, actor }: CompanyContext,
+  { tx, actor }: Reader,
 ): Promise<LocatedPass[]> {
   const rows = await tx.db
     .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
@@ -96,11 +98,11 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
 }
 
 /** Returns the pass that prices an existing stay, with its state at the entry; null if the plate has none. */
-function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
+export function passOfEntry(entry: Entry, context: Reader): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
 
-async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<EntryPass | null> {
+async function passOf(entry: Entry, among: SQL | undefined, context: Reader): Promise<EntryPass | null> {
   const found = await passesOfPlate(entry, context)
   const [first] = found
   if (first === undefined) return null
@@ -117,7 +119,7 @@ function insideBy(
   passId: string,
   entry: Entry,
   among: SQL | undefined,
-  { tx, actor }: CompanyContext,
+  { tx, actor }: Reader,
 ): Promise<number> {
   return tx.db.$count(
     services,
