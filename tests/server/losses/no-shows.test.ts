@@ -24,7 +24,14 @@ async function newBooth() {
     async reserve(minutesAgo: number, licensePlate = freshPlate()): Promise<string> {
       const id = uuidv7()
       const receiptNumber = `RES-${id.slice(-6).toUpperCase()}`
-      const body = { id, locationId, licensePlate, vehicleTypeId: 1 as const, arrivesAt: ago(minutesAgo), receiptNumber }
+      const body = {
+        id,
+        locationId,
+        licensePlate,
+        vehicleTypeId: 1 as const,
+        arrivesAt: ago(minutesAgo),
+        receiptNumber,
+      }
       await server.value(reserveService, { body }, demo.ana)
       return id
     },
@@ -55,9 +62,7 @@ describe('a reservation that is voided because its time to arrive is over', () =
     const given = { companyId: demo.colombia, locationId: booth.locationId, status: 'unconfirmed' as const }
     const id = await addService(server, { ...given, startedAt: new Date(ago(60)) })
     await server.value(confirmService, { params: { id }, body: { confirmedAt: ago(31) } }, demo.ana)
-    await server.database.transaction((tx) =>
-      server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx),
-    )
+    await server.database.transaction((tx) => server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx))
     await server.jobs.drain()
     expect(await booth.read(id)).toMatchObject({ status: 'voided' })
     expect(await booth.unused()).toEqual([])
