@@ -117,7 +117,18 @@ function spellsOf(random: Random, location: number, { from, days }: Period): Spe
     return { location, from: start, to: start + minutes * MINUTE_MS }
   }
   const short = Array.from({ length: random.poisson(4) }, () => spell(random.between(20, 360)))
-  return random.chance(0.3) ? [...short, spell(24 * 60)] : short
+  return merged(random.chance(0.3) ? [...short, spell(24 * 60)] : short)
+}
+
+/** A connection that is lost twice at once returns once. */
+function merged(spells: readonly Spell[]): Spell[] {
+  const apart: Spell[] = []
+  for (const spell of spells.toSorted((one, other) => one.from - other.from)) {
+    const last = apart.at(-1)
+    if (last === undefined || last.to < spell.from) apart.push({ ...spell })
+    else last.to = Math.max(last.to, spell.to)
+  }
+  return apart
 }
 
 /** One tablet is minutes off for some days; in some months another one is hours off for a day. */

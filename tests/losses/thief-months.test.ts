@@ -11,8 +11,9 @@ import { METHODS, withThief } from './thieves.ts'
 const MONTHS = roundsOr(1)
 /** Midnight in Bogotá. */
 const FROM = Date.parse('2026-10-01T05:00:00.000Z')
-/** Nothing in the records distinguishes a lent pass from its holder's (`docs/rules/loss-prevention.md`). */
-const UNSEEN = ['pass used again']
+
+/** Share of months in which the thief comes first. */
+const LEAST = 0.9
 
 const months = Array.from({ length: MONTHS }, (_, nth) => ({
   seed: SEED + nth,
@@ -45,7 +46,7 @@ it('marks hardly anybody in months of honest attendants', () => {
   const personWeeks = (people * DAYS * DAY_MS) / (7 * DAY_MS)
   report(`honest: ${marked} of ${people} marked, highest score ${highest.toFixed(1)}`)
   report(`honest: ${weeks} of ${Math.round(personWeeks)} weeks of a person have listed acts`)
-  // Chance alone marks one in 50 people in a month, in one of their fourteen kinds.
+  // Chance alone marks one in 50 people in a month, in one of their fifteen comparisons.
   expect(marked).toBeLessThanOrEqual(Math.ceil(people / 50))
 })
 
@@ -63,6 +64,5 @@ it.each(METHODS)('puts a thief of two percent first who uses this way: %s', (met
   }
   const lowest = Math.min(...scores).toFixed(1)
   report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
-  const least = UNSEEN.includes(method) ? 0 : Math.floor(MONTHS * 0.95)
-  expect(first).toBeGreaterThanOrEqual(least)
+  expect(first).toBeGreaterThanOrEqual(Math.ceil(MONTHS * LEAST))
 })
