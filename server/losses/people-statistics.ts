@@ -138,6 +138,8 @@ async function readMoney({ from, before, ids }: Period, { tx, actor }: CompanyCo
     from (
       select s.exit_operator_id as by, 0 as at_risk, 0 as unverified, 0 as over_short, 0 as pay_outs from services s
         where s.company_id = ${companyId} and s.status = 'completed' and ${within('s.paid_at')} and s.location_id = any(${ids}::uuid[])
+      union all select distinct s.operator_id, 0, 0, 0, 0 from services s
+        where s.company_id = ${companyId} and s.status in ('progress', 'completed') and ${within('s.started_at')} and s.location_id = any(${ids}::uuid[])
       union all select d.by_id, d.amount, d.unverified, 0, 0 from deviations d where d.company_id = ${companyId} and ${within('d.at')} and d.location_id = any(${ids}::uuid[])
       union all select c.operator_end_shift_id, 0, 0, coalesce(c.counted_cash - c.expected_cash, 0), 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
       union all select m.by, 0, 0, 0, m.amount from cash_movements m join cash_ups c on c.company_id = ${companyId} and c.id = m.cash_up_id
