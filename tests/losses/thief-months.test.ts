@@ -12,8 +12,10 @@ const MONTHS = roundsOr(1)
 /** Midnight in Bogotá. */
 const FROM = Date.parse('2026-10-01T05:00:00.000Z')
 
-/** Share of months in which the thief comes first. */
-const LEAST = 0.9
+/** Share of months in which a thief comes first at least. */
+const LEAST = 0.95
+/** A lent pass looks like its holder's, so that only its frequency shows it (`docs/rules/loss-prevention.md`). */
+const LEAST_ON_PASSES = 0.6
 
 const months = Array.from({ length: MONTHS }, (_, nth) => ({
   seed: SEED + nth,
@@ -64,5 +66,7 @@ it.each(METHODS)('puts a thief of two percent first who uses this way: %s', (met
   }
   const lowest = Math.min(...scores).toFixed(1)
   report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
-  expect(first).toBeGreaterThanOrEqual(Math.ceil(MONTHS * LEAST))
+  expect(first).toBeGreaterThanOrEqual(
+    method === 'pass used again' ? Math.floor(MONTHS * LEAST_ON_PASSES) : Math.ceil(MONTHS * LEAST),
+  )
 })

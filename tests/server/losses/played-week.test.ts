@@ -23,7 +23,7 @@ import { type Refused, type Stage, play } from './played/play.ts'
 const FROM = Date.parse('2026-11-17T05:00:00.000Z')
 /** Days and traffic of `npm test`, and of the long run. */
 const DAYS_PLAYED = roundsIn(6, DAYS)
-const VOLUME = roundsIn(0.06, 0.3)
+const VOLUME = roundsIn(0.045, 0.3)
 const PERIOD = {
   from: new Date(FROM).toISOString(),
   before: new Date(FROM + (DAYS_PLAYED + 3) * DAY_MS).toISOString(),
@@ -102,9 +102,7 @@ it('stores and compares what the simulated people did, and every book has the le
       hits: cells.reduce((sum, { own }) => sum + own.hits, 0),
     })
   }
-  expect(scores.flatMap(({ risks }) => risks.map(({ kind }) => kind))).toEqual(
-    expect.arrayContaining(NEEDED_OF_DRAWER),
-  )
+  expect(scores.flatMap(({ risks }) => risks.map(({ kind }) => kind))).toEqual(expect.arrayContaining(NEEDED_OF_DRAWER))
   await expectBooksToAgree(stage, PERIOD)
 })
 

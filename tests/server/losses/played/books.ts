@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { ACTIVITY_PAGE_MAX, type ActivityEntry, listActivity } from '../../../../contract/activity.ts'
 import { listCashUps } from '../../../../contract/cash-up.ts'
+import type { ResponseOf } from '../../../../contract/endpoint.ts'
 import { salesTotals } from '../../../../contract/report.ts'
 import { totalTakings } from '../../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/services.ts'
@@ -83,8 +84,12 @@ async function activityOf({ server, demo }: Pick<Stage, 'server' | 'demo'>, peri
   const entries: ActivityEntry[] = []
   let cursor: string | null = null
   do {
-    const query = { ...period, limit: String(ACTIVITY_PAGE_MAX), ...(cursor !== null && { cursor }) }
-    const page = await server.value(listActivity, { query }, demo.owner)
+    const query: Record<string, string> = {
+      ...period,
+      limit: String(ACTIVITY_PAGE_MAX),
+      ...(cursor !== null && { cursor }),
+    }
+    const page: ResponseOf<typeof listActivity> = await server.value(listActivity, { query }, demo.owner)
     entries.push(...page.data)
     cursor = page.next
   } while (cursor !== null)
