@@ -66,22 +66,21 @@ async function addRates(server: TestServer, demo: Demo, id: string): Promise<voi
       )
 }
 
-/** Sells the passes of the plates that come in. */
+/** Sells one pass for the plates of a location that come in. It has a space for each, as if each had its own pass. */
 async function sellPasses(
   server: TestServer,
   demo: Demo,
   { month, places }: { month: Month; places: readonly Place[] },
 ): Promise<void> {
   const passes = passesOf(server, demo)
-  const membershipId = await passes.membership()
-  const driverId = await passes.driver()
   for (const [location, plates] of month.passes.entries()) {
     const place = places[location]
     const visits = month.visits.filter((visit) => visit.location === location)
     const seen = new Set(visits.flatMap(({ acts }) => acts.flatMap(platesOf)))
-    for (const plate of plates)
-      if (place !== undefined && seen.has(plate))
-        await passes.sold(place.id, { membershipId, driverId, plates: [plate] })
+    const used = plates.filter((plate) => seen.has(plate))
+    if (place === undefined || used.length === 0) continue
+    const size = { authorizedVehicles: used.length, parkingSpaces: used.length }
+    await passes.sold(place.id, { membershipId: await passes.membership(size), plates: used })
   }
 }
 

@@ -138,8 +138,11 @@ function valueOf(act: ActOf<'edit'>, place: Place | undefined) {
       return TYPES[act.to]
     case 'agreement':
       return act.to && (place?.agreements[act.to] ?? null)
-    default:
+    case 'plate':
+    case 'method':
       return act.to
+    default:
+      return act satisfies never
   }
 }
 
