@@ -82,7 +82,8 @@ function numberGaps({ companyId, now, zones }: BoothPeriod): SQL {
 
 /** Prefix of a receipt number, which names its device. */
 function prefixOf(number: SQL): SQL {
-  return sql`split_part(${number}, '-', 1)`
+  // Sorted by bytes: the order of a language is slow, and nobody reads this one.
+  return sql`split_part(${number}, '-', 1) collate "C"`
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   fullPrice,
 } from './trade.ts'
 
-/** What a price depends on. */
+/** Values that decide a price. */
 export interface Priced {
   startedAt: number
   endedAt: number

@@ -16,7 +16,7 @@ interface Period {
 /** A shift's sums by the ledger of payments. Changes after its close belong to no shift. */
 interface LedgerRow extends Record<PaymentMethod, number> {
   cashUpId: string | null
-  /** What customers paid before any void or correction. */
+  /** Sum of the first payments, before any void or correction. */
   first: number
 }
 
