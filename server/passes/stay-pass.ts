@@ -30,10 +30,7 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
 /**
  * Returns the passes of a plate at a location that are neither cancelled nor paused, in descending order of their end.
  */
-async function passesOfPlate(
-  { locationId, licensePlate }: Entry,
-  { tx, actor }: Reader,
-): Promise<LocatedPass[]> {
+async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: Reader): Promise<LocatedPass[]> {
   const rows = await tx.db
     .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
     .from(passes)
@@ -115,12 +112,7 @@ async function passOf(entry: Entry, among: SQL | undefined, context: Reader): Pr
  * Returns whether the pass has a space: it covers as many vehicles at once as it has spaces, and `among` are the
  * vehicles inside before this one.
  */
-function insideBy(
-  passId: string,
-  entry: Entry,
-  among: SQL | undefined,
-  { tx, actor }: Reader,
-): Promise<number> {
+function insideBy(passId: string, entry: Entry, among: SQL | undefined, { tx, actor }: Reader): Promise<number> {
   return tx.db.$count(
     services,
     and(

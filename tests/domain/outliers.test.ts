@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { type RiskCell, type RiskSums, compareRisk, mostCounted, scoreOfHits, standsOut } from '../../domain/outliers.ts'
+import {
+  type RiskCell,
+  type RiskSums,
+  compareRisk,
+  mostCounted,
+  scoreOfHits,
+  standsOut,
+} from '../../domain/outliers.ts'
 
 /** Sums of acts with equal amounts. */
 const sums = (cases: number, acts: number, amount = 100): RiskSums => ({
