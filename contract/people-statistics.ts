@@ -16,6 +16,8 @@ export const ComparedShare = v.object({
   expected: v.nullable(v.number()),
   /** Whether the share is above that of colleagues by more than chance explains. */
   isAbove: v.boolean(),
+  /** Whether the share is below it by more than chance explains. Absent from earlier servers. */
+  isBelow: v.optional(v.boolean(), false),
 })
 export type ComparedShare = v.InferOutput<typeof ComparedShare>
 
@@ -44,6 +46,13 @@ export const PersonStatistics = v.object({
   lastMinutes: v.optional(ComparedShare),
   cash: ComparedShare,
   discounts: ComparedShare,
+  /** Stays without a ticket, as the person declared them. Absent from earlier servers. */
+  lostTickets: v.optional(ComparedShare),
+  /**
+   * Vehicles that the person let in on a pass, beside colleagues at the same hours of working days or weekends. Absent
+   * from earlier servers.
+   */
+  passStays: v.optional(ComparedShare),
   /** Counted minus expected cash of the shifts that the person closed. */
   overShort: Amount,
   /** Cash that the person took out of shifts. */

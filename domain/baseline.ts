@@ -60,6 +60,13 @@ export function isAboveChance(hits: number, cases: number, colleagues: Colleague
   return shareInterval(hits, cases).low > theirs.high
 }
 
+/** Returns whether a share is below that of colleagues by more than chance explains. */
+export function isBelowChance(hits: number, cases: number, colleagues: ColleaguesShare | null): boolean {
+  if (colleagues === null) return false
+  const theirs = shareInterval(colleagues.share * colleagues.cases, colleagues.cases)
+  return shareInterval(hits, cases).high < theirs.low
+}
+
 /** Returns a person's share beside that of colleagues at the same locations and hours. */
 export function compareCells(cells: readonly Cell[]) {
   const cases = cells.reduce((sum, { own }) => sum + own.cases, 0)
@@ -71,5 +78,6 @@ export function compareCells(cells: readonly Cell[]) {
     ...shareInterval(hits, cases),
     expected: expected?.share ?? null,
     isAbove: isAboveChance(hits, cases, expected),
+    isBelow: isBelowChance(hits, cases, expected),
   }
 }

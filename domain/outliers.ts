@@ -1,3 +1,4 @@
+import type { Cell } from './baseline.ts'
 import type { Currency } from './countries.ts'
 import { STAY_DEVIATIONS } from './deviations.ts'
 import { defaultReductionLimit } from './location-limits.ts'
@@ -71,5 +72,16 @@ export function compareRisk(cells: readonly RiskCell[]): ComparedRisk | null {
   const { cases, amount, expected, excess, variance } = compared
   if (cases === 0) return null
   const score = variance === 0 ? 0 : excess / Math.sqrt(variance)
-  return { amount, expected: Math.round(expected), score, standsOut: score >= STANDS_OUT }
+  return { amount, expected: Math.round(expected), score, standsOut: standsOut(score) }
+}
+
+/** Returns how many standard deviations a person's hits are above those of colleagues in the same cells. */
+export function scoreOfHits(cells: readonly Cell[]): number {
+  const countOf = ({ cases, hits }: Cell['own']): RiskSums => ({ cases, amount: hits, counted: hits, squares: hits })
+  return compareRisk(cells.map(({ own, all }) => ({ own: countOf(own), all: countOf(all) })))?.score ?? 0
+}
+
+/** Returns whether a person with this score stands out. */
+export function standsOut(score: number): boolean {
+  return score >= STANDS_OUT
 }

@@ -28,6 +28,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
   'frozen-prices': { command: [...TESTS, 'unit', 'tests/checkout/frozen-price.test.ts'], rounds: 20_000 },
   'thief-months': { command: [...TESTS, 'unit', 'tests/losses/thief-months.test.ts'], rounds: 20 },
+  'played-months': { command: [...VITEST, 'tests/server/losses/played-week.test.ts'], rounds: 1 },
   'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },
   'price-properties': { command: [...TESTS, 'unit', 'tests/domain/pricing/properties.test.ts'], rounds: 2_000 },
   'random-rates': { command: [...VITEST, 'tests/integration/random-rates.test.ts'], rounds: 2_000 },

@@ -18,6 +18,10 @@ export interface FoundDeviation {
   cashUpId?: string | null
 }
 
+type Judge = Pick<CompanyContext, 'tx' | 'now' | 'deviceId'> & {
+  actor: Pick<CompanyContext['actor'], 'id' | 'companyId' | 'isKiosk'>
+}
+
 interface JudgedStay {
   id: string
   location: { id: string }
@@ -32,9 +36,8 @@ export async function keepDeviations(
   stay: JudgedStay,
   kinds: readonly StayDeviation[],
   found: readonly FoundDeviation[],
-  context: CompanyContext,
+  { tx, actor, now, deviceId }: Judge,
 ): Promise<void> {
-  const { tx, actor, now, deviceId } = context
   const real = found.filter(({ amount, unverified }) => amount > 0 || unverified > 0)
   const standing = real.map(({ kind }) => kind)
   await tx.db

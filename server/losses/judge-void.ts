@@ -7,6 +7,7 @@ import { bookingOf } from '../services/price-service.ts'
 import { openShiftOf } from '../services/shift.ts'
 import { keepDeviations } from './deviation-rows.ts'
 import { contactsSince } from './device-contacts.ts'
+import { withPassAtArrival } from './judge-no-show.ts'
 
 interface Voiding {
   reason: string
@@ -17,10 +18,11 @@ interface Voiding {
  * Stores the price of a stay that was voided without a payment: a vehicle inside until now, or a reservation whose time
  * to arrive had begun. Nobody knows when a vehicle left that is voided as stale, or on a device without contact.
  */
-export async function judgeVoid(stay: Service, { reason, cause }: Voiding, context: CompanyContext): Promise<void> {
+export async function judgeVoid(voided: Service, { reason, cause }: Voiding, context: CompanyContext): Promise<void> {
   const { now, doneAt } = context
-  const isInside = stay.status === 'progress'
-  if (!isInside && stay.status !== 'reserved') return
+  const isInside = voided.status === 'progress'
+  if (!isInside && voided.status !== 'reserved') return
+  const stay = isInside ? voided : await withPassAtArrival(voided, context)
   const told = new Date(doneAt ?? now)
   const startedAt = new Date(stay.startedAt)
   const endedAt = new Date(Math.max(startedAt.getTime(), Math.min(told.getTime(), now.getTime())))

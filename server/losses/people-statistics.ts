@@ -9,9 +9,10 @@ import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { readScope } from '../reports/scope.ts'
 import { compareRisks } from './compared-risks.ts'
 import { readLastMinutes } from './last-minutes.ts'
+import { readPassStays } from './pass-stays.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
-const HITS = ['voids', 'earlyEnds', 'cash', 'discounts'] as const
+const HITS = ['voids', 'earlyEnds', 'cash', 'discounts', 'lostTickets'] as const
 type Hit = (typeof HITS)[number]
 
 /** Ended stays of a person at one location in one hour of the day. */
@@ -25,6 +26,7 @@ const CellRow = v.object({
   earlyEnds: v.number(),
   cash: v.number(),
   discounts: v.number(),
+  lostTickets: v.number(),
 })
 type CellRow = v.InferOutput<typeof CellRow>
 const MoneyRow = v.object({
@@ -50,8 +52,9 @@ export async function readPeopleStatistics(
   const cells = await readCells(period, context)
   const money = await readMoney(period, context)
   const risks = await compareRisks({ ...period, currency }, cells, context)
-  const scoreOf = (id: string) => risks.get(id)?.[0]?.score ?? 0
+  const scoreOf = (id: string) => Math.max(passStays(id).score, risks.get(id)?.[0]?.score ?? 0)
   const lastMinutes = await readLastMinutes(period, context)
+  const passStays = await readPassStays(period, context)
   const all = new Map<string, CellRow[]>()
   for (const cell of cells) all.set(cell.cell, [...(all.get(cell.cell) ?? []), cell])
   const data = money.map(({ by, name, ...sums }): PersonStatistics => {
@@ -80,6 +83,8 @@ export async function readPeopleStatistics(
       lastMinutes: lastMinutes(by),
       cash: compared('cash'),
       discounts: compared('discounts'),
+      lostTickets: compared('lostTickets'),
+      passStays: passStays(by).share,
       risks: (risks.get(by) ?? []).map(({ kind, amount, expected, standsOut }) => ({
         kind,
         amount,
@@ -111,12 +116,13 @@ async function readCells({ from, before, ids }: Period, context: CompanyContext)
   const clock = byZone(await zonesOfCompany(context), (zone) => localTime(sql`ended.at`, zone, range), sql`l.time_zone`)
   const { rows } = await tx.db.execute(sql`
     select ended.by, ended.location_id::text as location, ended.location_id || ' ' || extract(hour from ${clock}) as cell, count(*)::int as cases, coalesce(sum(ended.revenue), 0)::bigint as revenue,
-      count(*) filter (where ended.voided)::int as voids, count(*) filter (where ended.early)::int as "earlyEnds", count(*) filter (where ended.cash)::int as cash, count(*) filter (where ended.discounted)::int as discounts
+      count(*) filter (where ended.voided)::int as voids, count(*) filter (where ended.early)::int as "earlyEnds", count(*) filter (where ended.cash)::int as cash, count(*) filter (where ended.discounted)::int as discounts,
+      count(*) filter (where ended.lost)::int as "lostTickets"
     from (
-      select s.exit_operator_id as by, s.location_id, s.paid_at as at, s.total_cost as revenue, false as voided, coalesce(s.end_mark = 'early', false) as early, coalesce(s.payment_method = 'cash' and s.total_cost > 0, false) as cash, coalesce(s.discount > 0, false) as discounted
+      select s.exit_operator_id as by, s.location_id, s.paid_at as at, s.total_cost as revenue, false as voided, coalesce(s.end_mark = 'early', false) as early, coalesce(s.payment_method = 'cash' and s.total_cost > 0, false) as cash, coalesce(s.discount > 0, false) as discounted, s.lost_ticket_taken_by is not null as lost
       from services s where s.company_id = ${companyId} and s.status = 'completed' and s.paid_at >= ${from}::timestamptz and s.paid_at < ${before}::timestamptz and s.exit_operator_id is not null
       union all
-      select d.by_id, d.location_id, d.at, 0, true, false, false, false
+      select d.by_id, d.location_id, d.at, 0, true, false, false, false, false
       from deviations d where d.company_id = ${companyId} and d.kind = 'void_unpaid' and d.at >= ${from}::timestamptz and d.at < ${before}::timestamptz and d.by_id is not null
     ) as ended join locations l on l.company_id = ${companyId} and l.id = ended.location_id
     where ended.location_id = any(${ids}::uuid[])
@@ -132,6 +138,8 @@ async function readMoney({ from, before, ids }: Period, { tx, actor }: CompanyCo
     from (
       select s.exit_operator_id as by, 0 as at_risk, 0 as unverified, 0 as over_short, 0 as pay_outs from services s
         where s.company_id = ${companyId} and s.status = 'completed' and ${within('s.paid_at')} and s.location_id = any(${ids}::uuid[])
+      union all select distinct s.operator_id, 0, 0, 0, 0 from services s
+        where s.company_id = ${companyId} and s.status in ('progress', 'completed') and ${within('s.started_at')} and s.location_id = any(${ids}::uuid[])
       union all select d.by_id, d.amount, d.unverified, 0, 0 from deviations d where d.company_id = ${companyId} and ${within('d.at')} and d.location_id = any(${ids}::uuid[])
       union all select c.operator_end_shift_id, 0, 0, coalesce(c.counted_cash - c.expected_cash, 0), 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
       union all select m.by, 0, 0, 0, m.amount from cash_movements m join cash_ups c on c.company_id = ${companyId} and c.id = m.cash_up_id

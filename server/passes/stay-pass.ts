@@ -17,6 +17,8 @@ export interface Entry {
   startedAt: Date
 }
 
+type Reader = Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }
+
 interface LocatedPass extends GatePass {
   timeZone: string
 }
@@ -28,10 +30,7 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
 /**
  * Returns the passes of a plate at a location that are neither cancelled nor paused, in descending order of their end.
  */
-async function passesOfPlate(
-  { locationId, licensePlate }: Entry,
-  { tx, actor }: CompanyContext,
-): Promise<LocatedPass[]> {
+async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: Reader): Promise<LocatedPass[]> {
   const rows = await tx.db
     .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
     .from(passes)
@@ -96,11 +95,11 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
 }
 
 /** Returns the pass that prices an existing stay, with its state at the entry; null if the plate has none. */
-function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
+export function passOfEntry(entry: Entry, context: Reader): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
 
-async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<EntryPass | null> {
+async function passOf(entry: Entry, among: SQL | undefined, context: Reader): Promise<EntryPass | null> {
   const found = await passesOfPlate(entry, context)
   const [first] = found
   if (first === undefined) return null
@@ -113,12 +112,7 @@ async function passOf(entry: Entry, among: SQL | undefined, context: CompanyCont
  * Returns whether the pass has a space: it covers as many vehicles at once as it has spaces, and `among` are the
  * vehicles inside before this one.
  */
-function insideBy(
-  passId: string,
-  entry: Entry,
-  among: SQL | undefined,
-  { tx, actor }: CompanyContext,
-): Promise<number> {
+function insideBy(passId: string, entry: Entry, among: SQL | undefined, { tx, actor }: Reader): Promise<number> {
   return tx.db.$count(
     services,
     and(

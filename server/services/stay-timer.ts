@@ -12,6 +12,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { wordsIn } from '../locales/catalogs.ts'
+import { judgeNoShow } from '../losses/judge-no-show.ts'
 
 interface Timers {
   database: Database
@@ -67,6 +68,7 @@ async function timeIsOver(
       },
       { tx, companyId, now: now() },
     )
+    if (stay.status === 'reserved') await judgeNoShow(id, { tx, companyId, now: now() })
     return true
   })
   if (isVoided) events.announce(companyId, ['services'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
+import { expectedShare, isAboveChance, isBelowChance, shareInterval } from '../../domain/baseline.ts'
 
 describe('the interval of a share', () => {
   it('is the whole range without a case, and narrows with the number of cases', () => {
@@ -47,5 +47,18 @@ describe('a share above chance', () => {
 
   it('is zero without colleagues to compare with', () => {
     expect(isAboveChance(80, 320, null)).toBe(false)
+  })
+})
+
+describe('a share below chance', () => {
+  it('needs many stays, because few are expected to have a rare event', () => {
+    const colleagues = { share: 0.004, cases: 15_000 }
+    expect(isBelowChance(0, 1_600, colleagues)).toBe(false)
+    expect(isBelowChance(0, 5_000, colleagues)).toBe(true)
+    expect(isBelowChance(15, 5_000, colleagues)).toBe(false)
+  })
+
+  it('is unknown without colleagues to compare with', () => {
+    expect(isBelowChance(0, 5_000, null)).toBe(false)
   })
 })

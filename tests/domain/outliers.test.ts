@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { type RiskCell, type RiskSums, compareRisk, mostCounted } from '../../domain/outliers.ts'
+import {
+  type RiskCell,
+  type RiskSums,
+  compareRisk,
+  mostCounted,
+  scoreOfHits,
+  standsOut,
+} from '../../domain/outliers.ts'
 
 /** Sums of acts with equal amounts. */
 const sums = (cases: number, acts: number, amount = 100): RiskSums => ({
@@ -63,5 +70,25 @@ describe('the comparison of amounts at risk', () => {
   it('counts a single act at most at the price of about an hour', () => {
     expect(mostCounted('COP')).toBe(1_000_000)
     expect(mostCounted('GBP')).toBe(500)
+  })
+})
+
+describe('the score of a share', () => {
+  const cell = (own: [number, number], others: [number, number]) => ({
+    own: { cases: own[0], hits: own[1] },
+    all: { cases: own[0] + others[0], hits: own[1] + others[1] },
+  })
+
+  it('is high for a person with more hits than colleagues at the same hours', () => {
+    expect(standsOut(scoreOfHits([cell([500, 110], [1_500, 180])]))).toBe(true)
+    expect(standsOut(scoreOfHits([cell([500, 65], [1_500, 180])]))).toBe(false)
+  })
+
+  it('is zero for a person who only works at the hours with many hits', () => {
+    expect(scoreOfHits([cell([500, 200], [500, 200]), cell([0, 0], [1_000, 10])])).toBe(0)
+  })
+
+  it('is zero without colleagues', () => {
+    expect(scoreOfHits([cell([500, 110], [0, 0])])).toBe(0)
   })
 })

@@ -13,6 +13,7 @@ const share = (hits: number, cases: number, expected: number | null): ComparedSh
   high: 1,
   expected,
   isAbove: false,
+  isBelow: false,
 })
 const ANA: PersonStatistics = {
   person: { id: idOf(3, 1), name: 'Ana Ruiz' },
@@ -27,6 +28,8 @@ const ANA: PersonStatistics = {
   cash: share(30, 40, 0.5),
   discounts: share(0, 40, 0),
   lastMinutes: share(1, 30, 0.1),
+  passStays: share(6, 50, 0.125),
+  lostTickets: share(1, 40, 0.005),
   risks: [],
 }
 
@@ -50,6 +53,12 @@ describe('the file of people', () => {
       { count: 30 },
       { count: 75 },
       { count: 50 },
+      { count: 6 },
+      { count: 12 },
+      { count: 12.5 },
+      { count: 1 },
+      { count: 2.5 },
+      { count: 0.5 },
       { amount: 900_000 },
       { amount: 12_000 },
       { amount: 0 },

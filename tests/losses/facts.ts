@@ -1,4 +1,5 @@
 import type { RiskKind } from '../../domain/outliers.ts'
+import { type Arrival, arrivalsOf } from './arrivals.ts'
 import type { Month, Shift } from './trade.ts'
 import { judgeVisits } from './judge-visits.ts'
 
@@ -24,6 +25,7 @@ export interface Records {
   /** Stays that the person ended. */
   stays: Worked[]
   shifts: Worked[]
+  arrivals: Arrival[]
 }
 
 /** Judges a whole month by the rules of `server/losses`, without a database. */
@@ -36,7 +38,7 @@ export function recordsOf(month: Month): Records {
     worked.count++
     shifts.set(shift.person, worked)
   }
-  return { facts, stays, shifts: [...shifts.values()] }
+  return { facts, stays, shifts: [...shifts.values()], arrivals: arrivalsOf(month) }
 }
 
 function factsOfShift(shift: Shift, before: Shift | undefined): Fact[] {

@@ -2,14 +2,18 @@ import '../../scripts/map-group-by.ts'
 
 import { USUAL_SHIFT_ACTS, defaultReductionLimit } from '../../domain/location-limits.ts'
 import {
+  type ComparedRisk,
   DRAWER_KINDS,
   RISK_KINDS,
   type RiskKind,
   type RiskSums,
   compareRisk,
   mostCounted,
+  scoreOfHits,
+  standsOut,
 } from '../../domain/outliers.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { cellsOf } from './arrivals.ts'
 import type { Fact, Records, Worked } from './facts.ts'
 
 const CURRENCY = 'COP'
@@ -20,13 +24,15 @@ export interface PersonScore {
   person: number
   /** Highest score of any kind. */
   score: number
-  kind: RiskKind
   /** Kinds in which the person stands out. */
-  marks: RiskKind[]
+  marks: Compared[]
+  /** Amounts that the statistics show, the highest score first. */
+  risks: (ComparedRisk & { kind: RiskKind })[]
 }
+type Compared = RiskKind | 'pass_stays'
 
 /** Compares all attendants as the statistics do, the highest score first. */
-export function scoresOf({ facts, stays, shifts }: Records, people: number): PersonScore[] {
+export function scoresOf({ facts, stays, shifts, arrivals }: Records, people: number): PersonScore[] {
   const sumsOf = (kind: RiskKind, location: number, person?: number): RiskSums => {
     const isMeant = (one: Fact | Worked) => one.location === location && (person ?? one.person) === one.person
     const amounts = facts.filter((fact) => fact.kind === kind && isMeant(fact)).map(({ amount }) => amount)
@@ -49,11 +55,15 @@ export function scoresOf({ facts, stays, shifts }: Records, people: number): Per
       const compared = compareRisk(cells)
       return compared === null ? [] : [{ kind, ...compared }]
     }).toSorted((one, other) => other.score - one.score)
+    const byPass = scoreOfHits(cellsOf(arrivals, person))
     return {
       person,
-      score: kinds[0]?.score ?? 0,
-      kind: kinds[0]?.kind ?? 'void',
-      marks: kinds.flatMap(({ kind, standsOut }) => (standsOut ? [kind] : [])),
+      score: Math.max(byPass, kinds[0]?.score ?? 0),
+      marks: [
+        ...kinds.flatMap(({ kind, standsOut: isMarked }) => (isMarked ? [kind] : [])),
+        ...(standsOut(byPass) ? (['pass_stays'] as const) : []),
+      ],
+      risks: kinds.filter(({ amount }) => amount > 0),
     }
   }).toSorted((one, other) => other.score - one.score)
 }

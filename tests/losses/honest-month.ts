@@ -14,27 +14,27 @@ const SHIFT_HOURS = 8
 const FIRST_HOUR = 6
 
 /**
- * Returns a month of honest people. It knows the trade, and none of the product's rules.
+ * Returns a month of honest people, or as many days. It knows the trade, and none of the product's rules.
  *
  * @param from Midnight at the locations, in milliseconds.
- * @param volume Share of a usual month's traffic.
+ * @param volume Share of the usual traffic.
  */
-export function honestMonth(seed: number, from: number, volume = 1): Month {
+export function honestMonth(seed: number, from: number, { days = DAYS, volume = 1 } = {}): Month {
   const random = createRandom(`honest month ${seed}`)
   const administrators = [LOCATIONS.length * PEOPLE_EACH, LOCATIONS.length * PEOPLE_EACH + 1]
   const passes = LOCATIONS.map(() => Array.from({ length: 40 }, () => randomPlate(random)))
-  const shifts = LOCATIONS.flatMap((location) => shiftsOf(random, location, from))
+  const shifts = LOCATIONS.flatMap((location) => shiftsOf(random, location, { from, days }))
   const month: Month = {
     people: LOCATIONS.length * PEOPLE_EACH,
     administrators,
     shifts,
     passes,
-    offline: LOCATIONS.flatMap((location) => spellsOf(random, location, from)),
-    clocks: wrongClocks(random, from),
+    offline: LOCATIONS.flatMap((location) => spellsOf(random, location, { from, days })),
+    clocks: wrongClocks(random, { from, days }),
     visits: honestVisits(random, {
       from: from + DAY_MS,
-      days: DAYS - 1,
-      staysADay: STAYS_A_DAY * volume * (DAYS / (DAYS - 1)),
+      days: days - 1,
+      staysADay: STAYS_A_DAY * volume * (days / (days - 1)),
       shifts,
       administrators,
       passes,
@@ -45,18 +45,25 @@ export function honestMonth(seed: number, from: number, volume = 1): Month {
 }
 
 /** Acts made without a connection are sent when it returns, in their order. */
-export function sendActs({ visits, offline }: Month): void {
-  for (const { acts, location } of visits)
-    for (const act of acts) {
-      const spell = offline.find((one) => one.location === location && one.from <= act.at && act.at < one.to)
-      act.sentAt = spell ? spell.to + (act.at - spell.from) / 1_000 : act.at + 1_000
-    }
+export function sendActs(month: Month): void {
+  for (const { acts, location } of month.visits) for (const act of acts) act.sentAt = sentAt(month, location, act.at)
+}
+
+/** Returns when the tablet of a location sends an act. */
+export function sentAt({ offline }: Pick<Month, 'offline'>, location: number, at: number): number {
+  const spell = offline.find((one) => one.location === location && one.from <= at && at < one.to)
+  return spell ? spell.to + (at - spell.from) / 1_000 : at + 1_000
+}
+
+interface Period {
+  from: number
+  days: number
 }
 
 /** In each week three people have one of the shifts, and the fourth replaces them on their day off. */
-function shiftsOf(random: Random, location: number, from: number): Shift[] {
+function shiftsOf(random: Random, location: number, { from, days }: Period): Shift[] {
   const shifts: Shift[] = []
-  for (let day = 0; day < DAYS; day++)
+  for (let day = 0; day < days; day++)
     for (const slot of [0, 1, 2]) {
       const week = Math.floor(day / 7)
       const isDayOff = day % 7 === slot * 2
@@ -104,21 +111,32 @@ function drawerOff(random: Random): Record<PaymentMethod, number> {
   return off
 }
 
-function spellsOf(random: Random, location: number, from: number): Spell[] {
+function spellsOf(random: Random, location: number, { from, days }: Period): Spell[] {
   const spell = (minutes: number) => {
-    const start = from + random.between(0.5, DAYS - 2) * DAY_MS
+    const start = from + random.between(0.5, days - 2) * DAY_MS
     return { location, from: start, to: start + minutes * MINUTE_MS }
   }
   const short = Array.from({ length: random.poisson(4) }, () => spell(random.between(20, 360)))
-  return random.chance(0.3) ? [...short, spell(24 * 60)] : short
+  return merged(random.chance(0.3) ? [...short, spell(24 * 60)] : short)
+}
+
+/** A connection that is lost twice at once returns once. */
+function merged(spells: readonly Spell[]): Spell[] {
+  const apart: Spell[] = []
+  for (const spell of spells.toSorted((one, other) => one.from - other.from)) {
+    const last = apart.at(-1)
+    if (last === undefined || last.to < spell.from) apart.push({ ...spell })
+    else last.to = Math.max(last.to, spell.to)
+  }
+  return apart
 }
 
 /** One tablet is minutes off for some days; in some months another one is hours off for a day. */
-function wrongClocks(random: Random, from: number): Month['clocks'] {
-  const wrong = (days: number, minutes: number) => {
-    const start = from + random.between(1, DAYS - 5) * DAY_MS
+function wrongClocks(random: Random, { from, days }: Period): Month['clocks'] {
+  const wrong = (length: number, minutes: number) => {
+    const start = from + random.between(1, days - 5) * DAY_MS
     const by = random.pick([-1, 1]) * minutes * MINUTE_MS
-    return { location: random.pick(LOCATIONS), from: start, to: start + days * DAY_MS, by }
+    return { location: random.pick(LOCATIONS), from: start, to: start + length * DAY_MS, by }
   }
   const minutes = wrong(3, random.int(3, 30))
   return random.chance(0.25) ? [minutes, wrong(1, random.int(2, 5) * 60)] : [minutes]

@@ -1,42 +1,22 @@
-import { type ContactSpan, RE_ENTRY_MS, provenUntil, riskOfEnd, splitByChange } from '../../domain/deviations.ts'
+import { type ContactSpan, provenUntil, riskOfEnd, splitByChange } from '../../domain/deviations.ts'
 import { minutesAfter } from '../../domain/early-end.ts'
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
 import type { RiskKind } from '../../domain/outliers.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
+import { NO_SHOW_MINUTES } from '../../domain/service-states.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Fact, Worked } from './facts.ts'
+import { reEntriesOf } from './judge-re-entries.ts'
 import {
-  type Act,
-  type ActOf,
-  type Agreement,
-  type Month,
-  SHOP_DISCOUNT,
-  type VehicleClass,
-  type Visit,
-  coins,
-  fullPrice,
-} from './trade.ts'
-
-/** A stay as the booth books it. */
-interface Booked {
-  startedAt: number
-  endedAt: number
-  vehicle: VehicleClass
-  agreement: Agreement | null
-  method: PaymentMethod
-  isByPass: boolean
-}
-
-interface EndedStay extends Booked {
-  total: number
-  by: number
-}
-
-function priceOf({ startedAt, endedAt, vehicle, agreement, method, isByPass }: Booked): number {
-  if (isByPass || agreement === 'courtesy') return 0
-  const full = fullPrice(vehicle, startedAt, endedAt)
-  const price = agreement === 'shop' ? full - Math.round(full * SHOP_DISCOUNT) : full
-  return method === 'cash' ? coins(price) : price
-}
+  type Location,
+  type Priced,
+  asEntered,
+  firstEntry,
+  locationOf,
+  paidStay,
+  priceOf,
+  statedAt,
+} from './paid-stay.ts'
+import type { Act, ActOf, Month, Visit } from './trade.ts'
 
 type Found = (kind: RiskKind, person: number, amount: number, unverified?: number) => void
 
@@ -44,146 +24,103 @@ type Found = (kind: RiskKind, person: number, amount: number, unverified?: numbe
 export function judgeVisits(month: Month): { facts: Fact[]; stays: Worked[] } {
   const facts: Fact[] = []
   const stays = new Map<string, Worked>()
-  const lastOf = new Map<string, EndedStay>()
-  const passes = month.passes.map((plates) => new Set(plates))
-  const contacts = month.passes.map((_, location) => contactsOf(month, location))
+  const locations = month.passes.map((_, number) => locationOf(month, number))
   for (const visit of month.visits) {
-    const { location } = visit
+    const location = locations[visit.location]
     const last = visit.acts.at(-1)
-    if (last === undefined) continue
+    if (location === undefined || last === undefined) continue
     const add: Found = (kind, person, amount, unverified = 0) => {
-      if (amount > 0 || unverified > 0) facts.push({ kind, person, location, at: last.sentAt, amount, unverified })
+      if (amount > 0 || unverified > 0)
+        facts.push({ kind, person, location: location.number, at: last.sentAt, amount, unverified })
     }
-    const booked = bookVisit(month, visit, passes[location] ?? new Set(), contacts[location] ?? [], add)
-    if (booked === null) continue
-    const worked = stays.get(`${booked.by} ${location}`) ?? { person: booked.by, location, count: 0 }
+    const by = judgeVisit(location, visit, add)
+    if (by === null) continue
+    const worked = stays.get(`${by} ${location.number}`) ?? { person: by, location: location.number, count: 0 }
     worked.count++
-    stays.set(`${booked.by} ${location}`, worked)
-    if (booked.stay === null) continue
-    const key = `${location} ${booked.plate}`
-    const before = lastOf.get(key)
-    if (before && booked.stay.startedAt - before.endedAt <= RE_ENTRY_MS && before.endedAt <= booked.stay.startedAt) {
-      const whole = { ...booked.stay, startedAt: before.startedAt }
-      if (booked.stay.isByPass) add('pass_reused', booked.by, priceOf({ ...booked.stay, isByPass: false }))
-      else add('re_entry', before.by, priceOf(whole) - before.total - booked.stay.total)
-    }
-    lastOf.set(key, booked.stay)
+    stays.set(`${by} ${location.number}`, worked)
   }
+  facts.push(...locations.flatMap((location) => reEntriesOf(location)))
   return { facts, stays: [...stays.values()] }
 }
 
-/** A tablet corrects its clock while it has a connection, so that only acts without one have a wrong time. */
-function statedAt({ offline, clocks }: Month, location: number, at: number, act: Act): number {
-  const covers = (spell: { location: number; from: number; to: number }) =>
-    spell.location === location && spell.from <= act.at && act.at < spell.to
-  const wrong = offline.some(covers) ? clocks.find(covers) : undefined
-  return Math.min(act.sentAt, at + (wrong?.by ?? 0))
-}
-
-function contactsOf({ offline, visits }: Month, location: number): ContactSpan[] {
-  const first = visits[0]?.enteredAt ?? 0
-  const spans: ContactSpan[] = []
-  let from = first
-  for (const spell of offline.filter((one) => one.location === location).toSorted((a, b) => a.from - b.from)) {
-    if (spell.from > from) spans.push({ from: new Date(from), until: new Date(spell.from) })
-    from = Math.max(from, spell.to)
-  }
-  return [...spans, { from: new Date(from), until: new Date(Number.MAX_SAFE_INTEGER / 2) }]
-}
-
-interface BookedVisit {
-  /** Person who ended it. */
-  by: number
-  plate: string
-  /** Null if it was voided. */
-  stay: EndedStay | null
-}
-
-/** Returns the visit as it is booked; null if it counts as no ended stay. */
-function bookVisit(
-  month: Month,
-  visit: Visit,
-  passes: ReadonlySet<string>,
-  contacts: readonly ContactSpan[],
-  add: Found,
-): BookedVisit | null {
-  const { location, acts } = visit
-  const stated = (act: Act, at = act.at) => statedAt(month, location, at, act)
-  const entry = acts.find((act): act is ActOf<'enter'> => act.type === 'enter')
+/** Returns the person who ended a visit; null if it counts as no ended stay. */
+function judgeVisit(location: Location, visit: Visit, add: Found): number | null {
+  const { month, contacts, number } = location
+  const { acts } = visit
+  const stated = (act: Act, at = act.at) => statedAt(month, number, at, act)
   const charge = acts.find((act): act is ActOf<'charge'> => act.type === 'charge')
   const end = acts.at(-1)
-  const reserved = acts.find((act): act is ActOf<'reserve'> => act.type === 'reserve')
-  const first = entry ?? reserved
-  if (end === undefined || first === undefined) return null
-  const startedAt = entry === undefined ? (reserved?.arrivesAt ?? first.at) : stated(entry)
-  const isPlain = !passes.has(first.plate)
-  const standing = {
-    startedAt,
-    vehicle: first.vehicle,
-    agreement: null,
-    method: 'digital',
-    isByPass: !isPlain,
-  } as const
+  if (end === undefined) return null
+  if (charge === undefined) return judgeUnpaid(location, visit, add)
 
-  if (charge === undefined) {
-    const told = Math.max(startedAt, stated(end))
-    const known = provenEnd(told, told, end.sentAt, contacts)
-    const amount = priceOf({ ...standing, isByPass: false, endedAt: known })
-    const arrived = priceOf({ ...standing, isByPass: false, endedAt: end.sentAt })
-    add(entry ? 'void_unpaid' : 'reservation_cancelled', end.by, amount, arrived - amount)
-    return entry && arrived > 0 ? { by: end.by, plate: first.plate, stay: null } : null
-  }
-
-  const edits = acts.filter((act): act is ActOf<'edit'> => act.type === 'edit')
-  const lastOf = <Field extends ActOf<'edit'>['field']>(field: Field) =>
-    edits.findLast((edit): edit is Extract<ActOf<'edit'>, { field: Field }> => edit.field === field)
-  const [plateEdit, typeEdit] = [lastOf('plate'), lastOf('vehicle')]
-  const [agreementEdit, methodEdit] = [lastOf('agreement'), lastOf('method')]
-  const plate = plateEdit?.to ?? first.plate
-  const endedAt = Math.max(startedAt, stated(charge, charge.endedAt))
-  const method = methodEdit?.to ?? charge.method
-  const isByPass = passes.has(plate)
-  const asFirst: Booked = {
-    startedAt,
-    endedAt,
+  const first = firstEntry(visit)
+  const atCharge = paidStay(location, visit, charge.sentAt)
+  const final = paidStay(location, visit, Number.MAX_SAFE_INTEGER, { isVoidIgnored: true })
+  if (first === undefined || atCharge === null || final === null) return null
+  const isPlain = !location.passes.has(first.plate)
+  const asFirst: Priced = {
+    ...final,
     vehicle: first.vehicle,
     agreement: charge.agreement,
-    method,
-    isByPass: isByPass && isPlain ? false : isByPass,
+    isByPass: final.isByPass && !isPlain,
   }
-  const withPass = { ...asFirst, isByPass }
-  const withType = { ...withPass, vehicle: typeEdit?.to ?? first.vehicle }
-  const final = { ...withType, agreement: agreementEdit?.to ?? charge.agreement }
+  const withPass = { ...asFirst, isByPass: final.isByPass }
+  const withType = { ...withPass, vehicle: final.vehicle }
   const parts = splitByChange<RiskKind>(priceOf(asFirst), [
     { kind: 'plate_to_pass', price: priceOf(withPass) },
     { kind: 'lowered_type', price: priceOf(withType) },
     { kind: 'agreement_after', price: priceOf(final) },
   ])
-  const total = priceOf(final)
-  const by = { plate_to_pass: plateEdit?.by, lowered_type: typeEdit?.by, agreement_after: agreementEdit?.by }
-  for (const kind of ['plate_to_pass', 'lowered_type', 'agreement_after'] as const)
-    add(kind, by[kind] ?? charge.by, parts.get(kind) ?? 0)
-  if (methodEdit && charge.method === 'cash' && method !== 'cash') add('method_after', methodEdit.by, total)
+  for (const [kind, field] of CHANGES) add(kind, lastEdit(acts, field)?.by ?? charge.by, parts.get(kind) ?? 0)
+  const methodEdit = lastEdit(acts, 'method')
+  if (methodEdit && charge.method === 'cash' && final.method !== 'cash') add('method_after', methodEdit.by, final.total)
 
-  const chargedAt = Math.max(endedAt, stated(charge))
-  const { earlyEndMinutes } = DEFAULT_LIMITS
-  const isLong = (at: number) => minutesAfter(iso(endedAt), iso(at)) > earlyEndMinutes
+  const { endedAt } = atCharge
+  const isLong = (at: number) => minutesAfter(iso(endedAt), iso(at)) > DEFAULT_LIMITS.earlyEndMinutes
   if (isLong(charge.sentAt)) {
-    const until = provenEnd(endedAt, chargedAt, charge.sentAt, contacts)
-    const paid = { ...withPass, method: charge.method, agreement: charge.agreement }
-    const booked = priceOf(paid)
+    const until = provenEnd(endedAt, Math.max(endedAt, stated(charge)), charge.sentAt, contacts)
     const risk = riskOfEnd({
-      booked,
-      proven: isLong(until) ? priceOf({ ...paid, endedAt: until }) : booked,
-      arrived: priceOf({ ...paid, endedAt: charge.sentAt }),
+      booked: atCharge.total,
+      proven: isLong(until) ? priceOf({ ...atCharge, endedAt: until }) : atCharge.total,
+      arrived: priceOf({ ...atCharge, endedAt: charge.sentAt }),
     })
     add('early_end', charge.by, risk.amount, risk.unverified)
   }
-  if (end.type === 'void') {
-    add('void', charge.by, total)
+  if (end.type !== 'void') return charge.by
+  add('void', charge.by, final.total)
+  return null
+}
+
+const CHANGES = [
+  ['plate_to_pass', 'plate'],
+  ['lowered_type', 'vehicle'],
+  ['agreement_after', 'agreement'],
+] as const
+
+function lastEdit(acts: readonly Act[], field: ActOf<'edit'>['field']): Act | undefined {
+  return acts.findLast((act) => act.type === 'edit' && act.field === field)
+}
+
+/** Judges a vehicle that was let in and never charged, or a reservation that was not used. */
+function judgeUnpaid({ month, passes, contacts, number }: Location, visit: Visit, add: Found): number | null {
+  const end = visit.acts.at(-1)
+  const entry = firstEntry(visit)
+  if (end === undefined || entry === undefined) return null
+  const stated = (act: Act) => statedAt(month, number, act.at, act)
+  const startedAt = entry.type === 'enter' ? stated(entry) : entry.arrivesAt
+  const { plate, vehicle } = asEntered(visit, end.sentAt)
+  const priceUntil = (endedAt: number) =>
+    priceOf({ startedAt, endedAt, vehicle, agreement: null, method: 'digital', isByPass: passes.has(plate) })
+  const deadline = startedAt + NO_SHOW_MINUTES * MINUTE_MS
+  if (entry.type === 'reserve' && (end.type === 'reserve' || end.sentAt > Math.max(deadline, entry.sentAt))) {
+    add('reservation_cancelled', entry.by, priceUntil(deadline))
     return null
   }
-  return { by: charge.by, plate, stay: { ...final, total, by: charge.by } }
+  const told = Math.max(startedAt, stated(end))
+  const known = priceUntil(provenEnd(told, told, end.sentAt, contacts))
+  const arrived = priceUntil(end.sentAt)
+  add(entry.type === 'enter' ? 'void_unpaid' : 'reservation_cancelled', end.by, known, arrived - known)
+  return entry.type === 'enter' && arrived > 0 ? end.by : null
 }
 
 const iso = (at: number) => new Date(at).toISOString()

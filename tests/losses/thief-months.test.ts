@@ -11,8 +11,11 @@ import { METHODS, withThief } from './thieves.ts'
 const MONTHS = roundsOr(1)
 /** Midnight in Bogotá. */
 const FROM = Date.parse('2026-10-01T05:00:00.000Z')
-/** Nothing in the records distinguishes a lent pass from its holder's (`docs/rules/loss-prevention.md`). */
-const UNSEEN = ['pass used again']
+
+/** Share of months in which a thief comes first at least. */
+const LEAST = 0.95
+/** A lent pass looks like its holder's, so that only its frequency shows it (`docs/rules/loss-prevention.md`). */
+const LEAST_ON_PASSES = 0.6
 
 const months = Array.from({ length: MONTHS }, (_, nth) => ({
   seed: SEED + nth,
@@ -45,27 +48,25 @@ it('marks hardly anybody in months of honest attendants', () => {
   const personWeeks = (people * DAYS * DAY_MS) / (7 * DAY_MS)
   report(`honest: ${marked} of ${people} marked, highest score ${highest.toFixed(1)}`)
   report(`honest: ${weeks} of ${Math.round(personWeeks)} weeks of a person have listed acts`)
-  // Chance alone marks one in 50 people in a month, in one of their fourteen kinds.
+  // Chance alone marks one in 50 people in a month, in one of their fifteen comparisons.
   expect(marked).toBeLessThanOrEqual(Math.ceil(people / 50))
 })
 
-it.each(METHODS)(
-  'ranks a thief of two percent first in 95 of 100 months, unless the way leaves no trace: %s',
-  (method) => {
-    const scores: number[] = []
-    let first = 0
-    let marked = 0
-    for (const { seed, month } of months) {
-      const { month: stolen, thief } = withThief(month, method, seed)
-      const order = scoresOf(recordsOf(stolen), month.people)
-      const own = order.find(({ person }) => person === thief)
-      scores.push(own?.score ?? 0)
-      if (order[0]?.person === thief) first++
-      if ((own?.marks.length ?? 0) > 0) marked++
-    }
-    const lowest = Math.min(...scores).toFixed(1)
-    report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
-    const least = UNSEEN.includes(method) ? 0 : Math.floor(MONTHS * 0.95)
-    expect(first).toBeGreaterThanOrEqual(least)
-  },
-)
+it.each(METHODS)('puts a thief of two percent first who uses this way: %s', (method) => {
+  const scores: number[] = []
+  let first = 0
+  let marked = 0
+  for (const { seed, month } of months) {
+    const { month: stolen, thief } = withThief(month, method, seed)
+    const order = scoresOf(recordsOf(stolen), month.people)
+    const own = order.find(({ person }) => person === thief)
+    scores.push(own?.score ?? 0)
+    if (order[0]?.person === thief) first++
+    if ((own?.marks.length ?? 0) > 0) marked++
+  }
+  const lowest = Math.min(...scores).toFixed(1)
+  report(`${method}: first in ${first} of ${MONTHS}, marked in ${marked}, lowest score ${lowest}`)
+  expect(first).toBeGreaterThanOrEqual(
+    method === 'pass used again' ? Math.floor(MONTHS * LEAST_ON_PASSES) : Math.ceil(MONTHS * LEAST),
+  )
+})

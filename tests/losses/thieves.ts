@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../server/demo/random.ts'
 import { sendActs } from './honest-month.ts'
 import { type Act, type ActOf, type Month, SHOP_DISCOUNT, type Shift, type Visit, coins, fullPrice } from './trade.ts'
 
-/** Share of their own takings that a thief takes. */
+/** Share that a usual thief takes. */
 const SHARE = 0.02
 
 export interface Theft {
@@ -121,8 +121,8 @@ export const METHODS: readonly Method[] = [
   'verified below expected',
 ]
 
-/** Returns a month in which one attendant steals; everything else is as in the honest month. */
-export function withThief(honest: Month, method: Method, seed: number): Theft {
+/** Returns a month in which one attendant steals a share of their takings; everything else is as in the honest month. */
+export function withThief(honest: Month, method: Method, seed: number, share = SHARE): Theft {
   const random = createRandom(`${method} ${seed}`)
   const month = structuredClone(honest)
   const thief = random.int(0, month.people - 1)
@@ -130,7 +130,7 @@ export function withThief(honest: Month, method: Method, seed: number): Theft {
   let stolen = 0
   for (const shift of month.shifts.filter(({ person }) => person === thief)) {
     const paying = month.visits.filter((visit) => paysPlainly(visit, shift))
-    planned += paying.reduce((sum, visit) => sum + paid(visit), 0) * SHARE
+    planned += paying.reduce((sum, visit) => sum + paid(visit), 0) * share
     const chances = () => ({ random, month, shift, left: coins(planned - stolen) })
     if (isDrawerTrick(method)) {
       if (chances().left > 0) stolen += DRAWER_TRICKS[method](chances())

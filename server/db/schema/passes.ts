@@ -98,6 +98,7 @@ export const passPeriods = pgTable(
     foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     unique('pass_periods_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     index('pass_periods_pass').on(table.companyId, table.passId),
+    index('pass_periods_sold').on(table.companyId, table.soldAt),
     index('pass_periods_difference')
       .on(table.companyId, table.soldAt)
       .where(sql`difference is not null`),

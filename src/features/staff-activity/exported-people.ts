@@ -12,7 +12,15 @@ export interface ExportedPeople {
 }
 
 /** Shares of a person; each has a column of its own, and columns of its stays and of colleagues. */
-export const EXPORTED_SHARES = ['voids', 'earlyEnds', 'lastMinutes', 'discounts', 'cash'] as const
+export const EXPORTED_SHARES = [
+  'voids',
+  'earlyEnds',
+  'lastMinutes',
+  'discounts',
+  'cash',
+  'passStays',
+  'lostTickets',
+] as const
 export const EXPORTED_SUMS = ['revenue', 'atRisk', 'unverified', 'overShort', 'payOuts'] as const
 
 /** Returns the cells of a person, in the order of the table: person, stays, shares, sums. */

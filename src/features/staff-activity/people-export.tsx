@@ -20,6 +20,8 @@ const SHARES = {
   lastMinutes: msg`Last two minutes`,
   discounts: msg`Discounts`,
   cash: msg`Cash`,
+  passStays: msg`Let in on a pass`,
+  lostTickets: msg`Lost tickets`,
 } satisfies Record<(typeof EXPORTED_SHARES)[number], MessageDescriptor>
 
 const SUMS = {

@@ -52,6 +52,12 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             <Trans>Cash</Trans>
           </th>
           <th scope="col">
+            <Trans>Let in on a pass</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Lost tickets</Trans>
+          </th>
+          <th scope="col">
             <Trans>Average ticket</Trans>
           </th>
           <th scope="col">
@@ -83,6 +89,8 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
             <ShareCell share={shares.lastMinutes} />
             <ShareCell share={shares.discounts} />
             <ShareCell share={shares.cash} />
+            <ShareCell share={shares.passStays} />
+            <ShareCell share={shares.lostTickets} isFewMarked />
             <td>{stays === 0 ? <Missing /> : <Money amount={Math.round(revenue / stays)} currency={currency} />}</td>
             <td>
               <Money amount={overShort} currency={currency} />
@@ -120,7 +128,8 @@ function RisksCell({ risks, currency }: { risks: readonly PersonRisk[]; currency
   )
 }
 
-function ShareCell({ share }: { share: ComparedShare | undefined }) {
+/** A share with that of colleagues. Few lost tickets are marked, and many of anything else. */
+function ShareCell({ share, isFewMarked = false }: { share: ComparedShare | undefined; isFewMarked?: boolean }) {
   const { t } = useLingui()
   if (share === undefined || share.cases === 0)
     return (
@@ -128,12 +137,13 @@ function ShareCell({ share }: { share: ComparedShare | undefined }) {
         <Missing />
       </td>
     )
-  const { hits, cases, low, high, expected, isAbove } = share
+  const { hits, cases, low, high, expected, isAbove, isBelow } = share
+  const isMarked = isFewMarked ? isBelow : isAbove
   const own = per100(hits / cases)
   const range = t`between ${per100(low)} and ${per100(high)}`
   return (
     <td title={range}>
-      {isAbove ? <strong>{own}</strong> : own}{' '}
+      {isMarked ? <strong>{own}</strong> : own}{' '}
       <small>{expected === null ? <Trans>no colleagues</Trans> : <Trans>colleagues {per100(expected)}</Trans>}</small>
     </td>
   )

@@ -88,9 +88,11 @@ function People() {
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
           Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is above
-          theirs by more than chance explains. Last two minutes: stays that ended just before the next fraction, as they
-          do if ends are stated too early. The person whose amounts differ most from those of colleagues comes first. A
-          few stays prove nothing: look at the rows, and ask the person first.
+          theirs by more than chance explains; bold lost tickets are below. Last two minutes: stays that ended just
+          before the next fraction, as they do if ends are stated too early. Let in on a pass: a vehicle under the plate
+          of an absent customer looks like the customer’s. Lost tickets: a fee that nobody declares can be kept. The
+          person whose amounts differ most from those of colleagues comes first. A few stays prove nothing: look at the
+          rows, and ask the person first.
         </Trans>
       </Notice>
       {data === undefined && !reachable && (

@@ -35,7 +35,7 @@ export const ATTENTION_LABELS = {
   plate_to_pass: msg`Plate changed to one with a pass`,
   pass_reused: msg`Pass used again within minutes`,
   re_entry: msg`Vehicle back within minutes`,
-  reservation_cancelled: msg`Reservation cancelled after its arrival time`,
+  reservation_cancelled: msg`Reservation not used`,
   pay_outs: msg`Cash taken out of a shift`,
   float_differs: msg`Float that is not what the last close left`,
   collected_differently: msg`Collected another amount than counted`,

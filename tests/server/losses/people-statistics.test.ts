@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { listActivity } from '../../../contract/activity.ts'
 import { peopleStatistics } from '../../../contract/people-statistics.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
-import { enterDemo } from '../support/demo.ts'
+import { passesOf } from '../passes/support.ts'
+import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { MINUTE, ago, boothOf, inCash } from './support.ts'
 
@@ -67,6 +68,47 @@ describe('the statistics about people', () => {
       demo.owner,
     )
     expect(data[0]?.lastMinutes).toMatchObject({ hits: 0, cases: 0, expected: null })
+  })
+
+  it('have the share of vehicles that a person let in on a pass, beside colleagues at the same hours', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const booth = boothOf(server, demo, locationId)
+    const plates = Array.from({ length: 12 }, () => freshPlate())
+    const passes = passesOf(server, demo)
+    await passes.sold(locationId, {
+      membershipId: await passes.membership({ authorizedVehicles: 12, parkingSpaces: 12 }),
+      plates,
+    })
+    for (const plate of plates) await booth.enter(20, demo.ana, plate)
+    for (let stay = 0; stay < 12; stay++) await booth.enter(20, demo.luis)
+    const voided = await booth.enter(20, demo.luis)
+    await booth.voidStay(voided, demo.owner)
+    await booth.finish(await booth.enter(10, demo.luis))
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(59), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    const of = (id: string) => data.find(({ person }) => person.id === id)?.passStays
+    expect(of(demo.luis.id)).toMatchObject({ hits: 0, cases: 13, expected: 1, isAbove: false })
+  })
+
+  it('have the share of lost tickets that a person declared', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const booth = boothOf(server, demo, locationId)
+    const lostTicket = { takenBy: 'Rosa Gil', document: '52100200' }
+    await booth.finish(await booth.enter(20), { lostTicket })
+    await booth.finish(await booth.enter(20))
+    await booth.finish(await booth.enter(20), {}, demo.luis)
+    const { data } = await server.value(
+      peopleStatistics,
+      { query: { from: ago(59), before: ago(-60), locationIds: locationId } },
+      demo.owner,
+    )
+    expect(data.map(({ person, lostTickets }) => [person.id, lostTickets])).toEqual([
+      [demo.ana.id, expect.objectContaining({ hits: 1, cases: 2, expected: 0, isBelow: false })],
+      [demo.luis.id, expect.objectContaining({ hits: 0, cases: 1, expected: 0.5, isBelow: false })],
+    ])
   })
 
   it('leave out acts before the period and at other locations', async () => {

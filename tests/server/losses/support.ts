@@ -23,6 +23,7 @@ interface Finishing {
   endReason?: string
   method?: 'cash' | 'digital' | 'dataphone'
   agreementId?: string | null
+  cashUpId?: string | null
   lostTicket?: { takenBy: string; document: string } | null
   total?: number
 }
@@ -59,8 +60,9 @@ export function boothOf(server: TestServer, demo: Demo, locationId: string) {
         ...(told.endReason !== undefined && { endReason: told.endReason }),
         paymentMethod: told.method ?? ('cash' as const),
         agreementId: told.agreementId ?? null,
-        cashUpId: null,
+        cashUpId: told.cashUpId ?? null,
         cashReceived: null,
+        lostTicket: told.lostTicket ?? null,
       }
       const quote = await quoteOf(server, demo.owner.token, { id, ...body })
       const { operation } = await read(id)

@@ -1,0 +1,1 @@
+CREATE INDEX "pass_periods_sold" ON "pass_periods" USING btree ("company_id","sold_at");
