@@ -28,6 +28,7 @@ function standing(companyId: string) {
   const hasTrouble = (table: ReturnType<typeof sql>) =>
     sql`exists (select from ${table} a where a.company_id = ${companyId} and a.trouble is not null)`
   return sql<boolean>`case ${alerts.cause}
+    when 'approval' then exists (select from approvals a where a.company_id = ${companyId} and a.id = ${alerts.subjectId} and a.approved is null)
     when 'refund' then ${ofStay(sql`s.refund_due > 0`)}
     when 'void_asked' then ${ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`)}
     when 'unassigned' then ${ofStay(sql`s.cash_up_id is null and s.status = 'completed'`)}

@@ -2,6 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 
 import { Route } from '../../src/routes/dashboard/attention/index.tsx'
+import type {} from '../../src/routeTree.gen.ts'
 
 describe('the address of items for attention without a kind', () => {
   it('leads to the dashboard, which lists every kind', () => {

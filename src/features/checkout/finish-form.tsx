@@ -24,6 +24,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/public.ts'
 import { AgreementField } from './pricing/agreement-field.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
@@ -36,6 +37,7 @@ import { ReceiptFields } from './receipt-fields.tsx'
 import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { StampCodeField } from './stamp-code-field.tsx'
+import { useApproval } from './use-approval.ts'
 import { useFinish } from './use-finish.ts'
 import type { RefusedFinish } from './finish-request.ts'
 import { useRefusedAct } from './use-refused.ts'
@@ -148,6 +150,13 @@ function LoadedForm({
   }
 
   const { agreementId } = finish.input
+  const isCourtesy =
+    charged === null &&
+    total === 0 &&
+    price?.kind === 'priced' &&
+    price.price.discount > 0 &&
+    finish.shopCode.code === null
+  const approval = useApproval({ serviceId: stay.id, act: isCourtesy ? 'courtesy' : null, reduction: 0 })
   const isAgreementIdle =
     agreementId !== '' &&
     agreementId !== NO_AGREEMENT &&
@@ -175,7 +184,11 @@ function LoadedForm({
         help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
-          <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
+          <form.SubmitButton
+            disabled={!finish.mayCharge || approval.step === 'refused'}
+            fullWidth
+            classNames={{ root: styles.charge }}
+          >
             {total === 0 && price?.kind === 'priced' ? (
               <Trans>Finish</Trans>
             ) : isAhead ? (
@@ -298,6 +311,10 @@ function LoadedForm({
               )}
             </form.AppField>
           )}
+          <ApprovalNotice
+            approval={approval}
+            reason={finish.needsAgreementReason ? finish.input.agreementReason : null}
+          />
           {finish.needsShift && <ShiftNotice shift={shift} locationId={stay.location.id} timeZone={timeZone} />}
           {price?.kind === 'priced' && price.price.lines.length > 0 && (
             <Section title={<Trans>Why this price</Trans>}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Agreement } from '../../../contract/agreement.ts'
@@ -30,11 +31,13 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { AgreementField } from './pricing/agreement-field.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { serviceKind } from '../stays/kind.ts'
 import { NewPrice } from './pricing/new-price.tsx'
 import { useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, PlateHints, withShift } from '../stays/public.ts'
 import { EditDraft } from './service-changes.ts'
+import { useApproval } from './use-approval.ts'
 import { useRefusedEdit, type RefusedEdit } from './use-refused.ts'
 import { useServiceEdit } from './use-service-edit.ts'
 
@@ -79,14 +82,20 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered } = useServiceEdit({
-    service,
-    timeZone,
-    limits,
-    agreements,
-    draft,
-    refused,
-    onEdited,
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, reason, reduction, offered } =
+    useServiceEdit({
+      service,
+      timeZone,
+      limits,
+      agreements,
+      draft,
+      refused,
+      onEdited,
+    })
+  const approval = useApproval({
+    serviceId: service.id,
+    act: reduction > 0 ? 'lowered_price' : null,
+    reduction,
   })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenReason(rules, 'licensePlate', user)
@@ -119,7 +128,15 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
         title={<Trans>Edit service</Trans>}
         help="correct-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
-        footer={<SaveButtons onCancel={onEdited} />}
+        footer={
+          approval.step === 'refused' ? (
+            <Button variant="default" onClick={onEdited}>
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <SaveButtons onCancel={onEdited} />
+          )
+        }
       >
         <PanelForm
           offline={
@@ -227,6 +244,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
               )}
             </form.AppField>
           )}
+          <ApprovalNotice approval={approval} reason={needsReason ? reason : null} />
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}

@@ -127,6 +127,8 @@ export function useServiceEdit({
   const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
   const newPrice = live.status === 'ready' ? live.value : null
   const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
+  const reduction =
+    newPrice?.kind === 'priced' ? (reductionOverLimit(paid, newPrice.price, { ...limits, loweredPrice: 0 }) ?? 0) : 0
   const isLowered = newPrice?.kind === 'priced' && reductionOverLimit(paid, newPrice.price, limits) !== null
   // The server's prices may be lower than this device's.
   const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
@@ -194,6 +196,9 @@ export function useServiceEdit({
     paid,
     newPrice,
     needsReason,
+    reason: input.reason,
+    /** Amount by which the edit lowers the price; 0 if it does not. */
+    reduction: done ? 0 : reduction,
     offered: offeredFor(known, paid, values, timeZone),
   }
 }
