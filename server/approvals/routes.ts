@@ -95,7 +95,7 @@ async function ask({ body }: ParsedRequest<typeof askApproval>, context: Company
   )
   await raiseAlert(
     { cause: 'approval', subjectId: id, locationId: location.id, amount, occasion: id, byId: actor.id },
-    { companyId, now, tx, enqueue: context.enqueue },
+    { ...context, companyId },
   )
   return toApproval(row)
 }

@@ -40,7 +40,7 @@ const MoneyRow = v.object({
  * differ most from those of colleagues comes first; among equals, the largest amount at risk.
  */
 export async function readPeopleStatistics(
-  { query: { from, before, locationIds } }: ParsedRequest<typeof peopleStatistics>,
+  { query: { from, before, locationIds } }: Pick<ParsedRequest<typeof peopleStatistics>, 'query'>,
   context: ReportContext,
 ): Promise<ResponseOf<typeof peopleStatistics>> {
   const { currency, locations } = await readScope(locationIds, undefined, context)

@@ -1,25 +1,19 @@
-import '@mantine/core/styles/Input.css'
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
 
-import { Button, Textarea } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-
-import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
+import { REASON_MIN } from '../../../domain/cash-ups.ts'
 import { DoneIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ApprovalState } from './use-approval.ts'
 
 interface ApprovalNoticeProps {
   approval: ApprovalState
-  /** Reason in the form; null if the form has none, so that the request asks for it. */
-  reason: string | null
+  /** Reason in the form. */
+  reason: string
 }
 
 /** Offers to ask for an approval, and shows the answer. Nothing if the act needs none. */
 export function ApprovalNotice({ approval: { step, by, ask, running, isLost }, reason }: ApprovalNoticeProps) {
-  const { t } = useLingui()
-  const [own, setOwn] = useState('')
-  const given = reason ?? own
   if (step === 'unneeded') return null
   return (
     <div role="status">
@@ -29,22 +23,11 @@ export function ApprovalNotice({ approval: { step, by, ask, running, isLost }, r
             This is above the limit of your shift. Ask an administrator to approve it. Without an approval it is saved
             all the same, and listed for the administrators.
           </Trans>
-          {reason === null && (
-            <Textarea
-              label={t`Reason`}
-              description={t`At least ${REASON_MIN} characters`}
-              value={own}
-              maxLength={REASON_MAX}
-              autosize
-              minRows={2}
-              onChange={({ currentTarget: { value } }) => setOwn(value)}
-            />
-          )}
           <Button
             variant="default"
             loading={running}
-            disabled={given.trim().length < REASON_MIN}
-            onClick={() => ask(given)}
+            disabled={reason.trim().length < REASON_MIN}
+            onClick={() => ask(reason)}
           >
             <Trans>Ask for an approval</Trans>
           </Button>

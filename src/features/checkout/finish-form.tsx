@@ -37,7 +37,6 @@ import { ReceiptFields } from './receipt-fields.tsx'
 import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { StampCodeField } from './stamp-code-field.tsx'
-import { useApproval } from './use-approval.ts'
 import { useFinish } from './use-finish.ts'
 import type { RefusedFinish } from './finish-request.ts'
 import { useRefusedAct } from './use-refused.ts'
@@ -150,13 +149,6 @@ function LoadedForm({
   }
 
   const { agreementId } = finish.input
-  const isCourtesy =
-    charged === null &&
-    total === 0 &&
-    price?.kind === 'priced' &&
-    price.price.discount > 0 &&
-    finish.shopCode.code === null
-  const approval = useApproval({ serviceId: stay.id, act: isCourtesy ? 'courtesy' : null, reduction: 0 })
   const isAgreementIdle =
     agreementId !== '' &&
     agreementId !== NO_AGREEMENT &&
@@ -184,11 +176,7 @@ function LoadedForm({
         help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
-          <form.SubmitButton
-            disabled={!finish.mayCharge || approval.step === 'refused'}
-            fullWidth
-            classNames={{ root: styles.charge }}
-          >
+          <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
             {total === 0 && price?.kind === 'priced' ? (
               <Trans>Finish</Trans>
             ) : isAhead ? (
@@ -277,7 +265,11 @@ function LoadedForm({
                   required
                   max={REASON_MAX}
                   rows={2}
-                  description={t`This agreement needs a reason of at least ten characters. It is kept with the stay.`}
+                  description={
+                    finish.approval.step === 'unneeded'
+                      ? t`This agreement needs a reason of at least ten characters. It is kept with the stay.`
+                      : t`At least 10 characters`
+                  }
                 />
               )}
             </form.AppField>
@@ -311,10 +303,7 @@ function LoadedForm({
               )}
             </form.AppField>
           )}
-          <ApprovalNotice
-            approval={approval}
-            reason={finish.needsAgreementReason ? finish.input.agreementReason : null}
-          />
+          <ApprovalNotice approval={finish.approval} reason={finish.input.agreementReason} />
           {finish.needsShift && <ShiftNotice shift={shift} locationId={stay.location.id} timeZone={timeZone} />}
           {price?.kind === 'priced' && price.price.lines.length > 0 && (
             <Section title={<Trans>Why this price</Trans>}>

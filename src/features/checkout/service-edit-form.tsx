@@ -37,7 +37,6 @@ import { NewPrice } from './pricing/new-price.tsx'
 import { useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, PlateHints, withShift } from '../stays/public.ts'
 import { EditDraft } from './service-changes.ts'
-import { useApproval } from './use-approval.ts'
 import { useRefusedEdit, type RefusedEdit } from './use-refused.ts'
 import { useServiceEdit } from './use-service-edit.ts'
 
@@ -82,7 +81,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, reason, reduction, offered } =
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, reason, approval, offered } =
     useServiceEdit({
       service,
       timeZone,
@@ -92,11 +91,6 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
       refused,
       onEdited,
     })
-  const approval = useApproval({
-    serviceId: service.id,
-    act: reduction > 0 ? 'lowered_price' : null,
-    reduction,
-  })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenReason(rules, 'licensePlate', user)
   const timesFrozen = frozenReason(rules, 'startedAt', user)
@@ -244,7 +238,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
               )}
             </form.AppField>
           )}
-          <ApprovalNotice approval={approval} reason={needsReason ? reason : null} />
+          <ApprovalNotice approval={approval} reason={reason} />
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}

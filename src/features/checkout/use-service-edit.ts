@@ -45,6 +45,7 @@ import {
   type EditDraft,
   type ServiceInput,
 } from './service-changes.ts'
+import { useApproval } from './use-approval.ts'
 import { useDevicePrice } from './pricing/use-running-price.ts'
 
 interface ServiceEditOptions {
@@ -131,7 +132,13 @@ export function useServiceEdit({
     newPrice?.kind === 'priced' ? (reductionOverLimit(paid, newPrice.price, { ...limits, loweredPrice: 0 }) ?? 0) : 0
   const isLowered = newPrice?.kind === 'priced' && reductionOverLimit(paid, newPrice.price, limits) !== null
   // The server's prices may be lower than this device's.
-  const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
+  const approval = useApproval({
+    serviceId: service.id,
+    act: reduction > 0 && !done ? 'lowered_price' : null,
+    reduction,
+  })
+  const needsReason =
+    isLowered || approval.step !== 'unneeded' || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
   useLayoutEffect(() => {
     asked.set({ needsMethod, needsReason })
   }, [asked, needsMethod, needsReason])
@@ -197,8 +204,7 @@ export function useServiceEdit({
     newPrice,
     needsReason,
     reason: input.reason,
-    /** Amount by which the edit lowers the price; 0 if it does not. */
-    reduction: done ? 0 : reduction,
+    approval,
     offered: offeredFor(known, paid, values, timeZone),
   }
 }

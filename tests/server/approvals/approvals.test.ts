@@ -135,6 +135,16 @@ describe('a lowered price above the limit of the shift', () => {
   })
 })
 
+describe('the reason of an act above the limit', () => {
+  it('is kept with a price that is lowered by less than the location asks a reason for', async () => {
+    const booth = await newBooth(0)
+    const id = await booth.enter(100)
+    await booth.finish(id)
+    await booth.edit(id, 'vehicleTypeId', 2, ana, 'It is a motorcycle indeed')
+    expect(await booth.rows('lowered_type')).toMatchObject([{ reason: 'It is a motorcycle indeed' }])
+  })
+})
+
 describe('a courtesy', () => {
   it('above the limit of the shift is listed with its approval, and one below it without', async () => {
     const booth = await newBooth(1)
