@@ -56,7 +56,7 @@ describe('the notice about an approval', () => {
   })
 })
 
-describe('one more act in a shift', () => {
+describe('another act in a shift', () => {
   const standing = {
     shiftActs: 2,
     shiftAmount: 1_000,
@@ -75,7 +75,7 @@ describe('one more act in a shift', () => {
     expect(isAboveLimits(standing, 'lowered_price', 1_001)).toBe(true)
   })
 
-  it('that costs nothing needs no approval', () => {
+  it('needs no approval if it costs nothing', () => {
     expect(isAboveLimits({ ...standing, shiftActs: 0, price: 0 }, 'void', 0)).toBe(false)
   })
 })

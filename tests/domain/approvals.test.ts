@@ -20,11 +20,11 @@ describe('an approval', () => {
     [1_000, true],
     [1_100, true],
     [1_101, false],
-  ])('of a price lowered by 1,000 covers a reduction of %i: %s', (amount, covers) => {
+  ])('for a price lowered by 1,000 covers a reduction of %i: %s', (amount, covers) => {
     expect(isCovered('lowered_price', amount, 1_000)).toBe(covers)
   })
 
-  it('of a void covers a stay whose price has grown since the request', () => {
+  it('covers a voided stay whose price has grown since the request', () => {
     expect(isCovered('void', 5_000, 1_000)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('an approval', () => {
     ['courtesy', 'courtesy'],
     ['pay_outs', null],
     ['lost_fee_waived', null],
-  ] as const)('of an item of the kind %s is about %s', (kind, act) => {
+  ] as const)('about an item of the kind %s approves %s', (kind, act) => {
     expect(actOf(kind)).toBe(act)
   })
 

@@ -90,7 +90,7 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
       />
       <Checkbox
         label={t`Figures of each person by email, on Monday morning`}
-        description={t`What each person did in the week, beside colleagues, with the amounts at risk.`}
+        description={t`Each person’s week beside colleagues, with the amounts at risk.`}
         checked={settings.weeklyPeople ?? false}
         onChange={({ currentTarget: { checked } }) => setSettings({ ...settings, weeklyPeople: checked })}
       />

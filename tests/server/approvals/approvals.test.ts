@@ -53,7 +53,7 @@ describe('the acts of a person in a shift', () => {
     expect(done).toContainEqual({ act: 'void', count: 0, amount: 0 })
   })
 
-  it('of an earlier shift do not count', async () => {
+  it('do not count if they belong to an earlier shift', async () => {
     const booth = await newBooth(2)
     await booth.voidStay(await booth.enter(60))
     await server.owner.query(`update deviations set cash_up_id = $2 where cash_up_id = $1`, [booth.cashUpId, uuidv7()])
@@ -104,7 +104,7 @@ describe('a void above the limit of the shift', () => {
     expect(await booth.approvalsOf('void_unpaid')).toEqual([null, { state: 'not_asked', answer: null }])
   })
 
-  it('of an administrator needs no approval', async () => {
+  it('needs no approval if an administrator did it', async () => {
     const booth = await newBooth(0)
     await booth.voidStay(await booth.enter(40), owner)
     expect(await booth.approvalsOf('void_unpaid')).toEqual([null])

@@ -50,9 +50,9 @@ export const REPORT_SAMPLES: readonly Sample[] = [
     body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true },
   })),
   sample(readShiftActs, ({ service }) => ({ params: { id: service } })),
-  sample(askApproval, ({ service, freshId }) => ({
+  sample(askApproval, ({ service }) => ({
     body: {
-      id: freshId,
+      id: '00000000-0000-7000-8000-000000000029',
       serviceId: service,
       act: 'void' as const,
       amount: 0,
