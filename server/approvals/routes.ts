@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 
 import { type Approval, answerApproval, askApproval, getApproval, readShiftActs } from '../../contract/approval.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
@@ -38,7 +38,10 @@ function toApproval(row: Row): Approval {
   }
 }
 
-/** Asks the administrators to approve an act. A second request of the same person for the same act is the first one. */
+/**
+ * Asks the administrators to approve an act. A second request of the same person for the same act is the first one, also
+ * after its answer, so that nobody asks until somebody agrees.
+ */
 async function ask({ body }: ParsedRequest<typeof askApproval>, context: CompanyContext): Promise<Approval> {
   const { tx, actor, now, deviceId } = context
   const { companyId } = actor
@@ -46,7 +49,7 @@ async function ask({ body }: ParsedRequest<typeof askApproval>, context: Company
   const stay = await readService(serviceId, context)
   const { location } = stay
   const amount = act === 'lowered_price' ? body.amount : await priceUntilNow(stay, context)
-  const [open] = await tx.db
+  const [earlier] = await tx.db
     .select()
     .from(approvals)
     .where(
@@ -55,13 +58,12 @@ async function ask({ body }: ParsedRequest<typeof askApproval>, context: Company
         eq(approvals.serviceId, serviceId),
         eq(approvals.act, act),
         eq(approvals.askedBy, actor.id),
-        isNull(approvals.approved),
         gte(approvals.askedAt, new Date(now.getTime() - APPROVAL_WAITS_MS)),
       ),
     )
     .orderBy(desc(approvals.askedAt))
     .limit(1)
-  if (open !== undefined && (act !== 'lowered_price' || open.amount === amount)) return toApproval(open)
+  if (earlier !== undefined && (act !== 'lowered_price' || earlier.amount === amount)) return toApproval(earlier)
   const [row] = await tx.db
     .insert(approvals)
     .values({

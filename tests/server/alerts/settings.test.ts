@@ -199,6 +199,17 @@ describe('an alert that waits', () => {
     expect(mailed()).toHaveLength(1)
   })
 
+  it('is dropped if it asks for an approval that nobody waits for any more', async () => {
+    const kept = await approvalAsked()
+    const over = await approvalAsked()
+    await server.owner.query(`update approvals set asked_at = now() - interval '31 minutes' where id = $1`, [
+      over.subjectId,
+    ])
+    await raise(server, company(), over)
+    await raise(server, company(), kept)
+    expect(mailed()).toHaveLength(1)
+  })
+
   it('is dropped if its event is settled', async () => {
     await raise(server, company(), short(10_000))
     await raise(server, company(), await standing('credential'))

@@ -197,6 +197,8 @@ describe('a request for an approval', () => {
     const first = await askFor(id, 'void')
     expect(await askFor(id, 'void')).toEqual(first)
     expect((await askFor(id, 'courtesy')).id).not.toBe(first.id)
+    await answer(first.id, false)
+    expect(await askFor(id, 'void')).toMatchObject({ id: first.id, answer: { approved: false } })
   })
 
   it('is not answered by the administrator who asked, but by another one', async () => {
