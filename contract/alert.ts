@@ -25,6 +25,11 @@ const AlertSettings = v.object({
   quiet: v.nullable(v.object({ from: Clock, until: Clock })),
   /** Minutes between two messages; alerts of the time between are sent together. */
   pauseMinutes: v.picklist(ALERT_PAUSES, 'invalidField'),
+  /**
+   * Whether the figures of each person come by mail on Monday morning. Absent from earlier servers; a change without it
+   * leaves it as it is.
+   */
+  weeklyPeople: v.optional(v.boolean('invalidField')),
 })
 
 /** A browser that shows alerts to the person. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { APPROVAL_STATES, APPROVED_ACTS } from '../domain/approvals.ts'
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -53,6 +54,20 @@ export const AttentionRow = v.object({
   passId: v.optional(v.nullable(Id)),
   /** Price of the time that nobody can prove, apart from the amount at risk. Absent from servers of 0.1.0. */
   unverified: v.optional(Amount),
+  /** Act that somebody asks to approve; null for other kinds. Absent from earlier servers. */
+  act: v.optional(v.nullable(v.picklist(APPROVED_ACTS))),
+  /**
+   * Approval of an act above the limits of its shift, with the answer of an administrator. Null for acts that need none.
+   * Absent from earlier servers.
+   */
+  approval: v.optional(
+    v.nullable(
+      v.object({
+        state: v.picklist(APPROVAL_STATES),
+        answer: v.nullable(v.object({ by: NamedReference, at: Instant })),
+      }),
+    ),
+  ),
   /** Dismissal of the row, with its author, time and reason; null while the row is open. Absent from servers of 0.1.0. */
   dismissed: v.optional(v.nullable(v.object({ by: NamedReference, at: Instant, reason: v.nullable(v.string()) }))),
 })

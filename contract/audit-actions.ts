@@ -4,7 +4,8 @@
  * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
  * future driver, or again a user. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
  * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
- * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention.
+ * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention. `approval_asked` to
+ * `approval_refused`: an act on a stay above the limits of a shift.
  */
 export const AUDIT_ACTIONS = [
   'created',
@@ -47,5 +48,8 @@ export const AUDIT_ACTIONS = [
   'settled',
   'dismissed',
   'restored',
+  'approval_asked',
+  'approval_given',
+  'approval_refused',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

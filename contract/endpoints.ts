@@ -97,6 +97,7 @@ import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { APPROVAL_ENDPOINTS } from './approval.ts'
 import { listActivity } from './activity.ts'
 import { peopleStatistics } from './people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
@@ -316,6 +317,7 @@ export const ENDPOINTS = [
   listActivity,
   peopleStatistics,
   finishAttention,
+  ...APPROVAL_ENDPOINTS,
   listRefusedMoney,
   settleRefusedMoney,
   ...Object.values(savedViewCalls),

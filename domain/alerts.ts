@@ -9,6 +9,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 /** Events that raise an alert, with its kind. */
 export const KIND_OF_CAUSE = {
   shortage: 'shortage',
+  approval: 'money_waiting',
   refund: 'money_waiting',
   void_asked: 'money_waiting',
   unassigned: 'money_waiting',
@@ -19,6 +20,13 @@ export const KIND_OF_CAUSE = {
   whatsapp: 'credential',
 } as const satisfies Readonly<Record<string, AlertKind>>
 export type AlertCause = keyof typeof KIND_OF_CAUSE
+
+/** Causes for which somebody at a booth waits, so that no pause holds them back. Quiet hours do. */
+const URGENT_CAUSES: readonly AlertCause[] = ['approval']
+
+export function isUrgent({ cause }: { cause: AlertCause }): boolean {
+  return URGENT_CAUSES.includes(cause)
+}
 
 export const ALERT_CHANNELS = ['email', 'push'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
@@ -38,6 +46,8 @@ export interface AlertSettings {
   quiet: QuietHours | null
   /** Minutes between two messages; alerts of the time between are sent together. */
   pauseMinutes: (typeof ALERT_PAUSES)[number]
+  /** Whether the figures of each person come by mail on Monday morning. */
+  weeklyPeople: boolean
 }
 
 /** Settings of a person who has changed none. */
@@ -47,6 +57,7 @@ export const FIRST_ALERTS: AlertSettings = {
   shortageAbove: null,
   quiet: null,
   pauseMinutes: 15,
+  weeklyPeople: false,
 }
 
 /** An alert as it is offered to a person. */

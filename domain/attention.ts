@@ -3,6 +3,7 @@ import { DEVIATIONS } from './deviations.ts'
 
 /** Kinds of cases for an owner's attention, ordered by money at risk. */
 export const ATTENTION_KINDS = [
+  'approval_asked',
   'books',
   'difference',
   'uncollected',
@@ -45,4 +46,4 @@ export const ACT_KINDS = [
 ] as const satisfies readonly AttentionKind[]
 
 /** Kinds whose items leave the list by a decision, and cannot be dismissed. */
-export const DECIDED_KINDS = ['refused_money', 'invoice'] as const satisfies readonly AttentionKind[]
+export const DECIDED_KINDS = ['approval_asked', 'refused_money', 'invoice'] as const satisfies readonly AttentionKind[]

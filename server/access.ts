@@ -318,6 +318,10 @@ export const ACCESS = {
   listActivity: ADMINS,
   peopleStatistics: ADMINS,
   finishAttention: ADMINS,
+  readShiftActs: STAFF,
+  askApproval: STAFF,
+  getApproval: STAFF,
+  answerApproval: ADMINS,
   listRefusedMoney: ADMINS,
   settleRefusedMoney: ADMINS,
 

@@ -60,6 +60,7 @@ import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { NOTICES_PATH, NOTICE_MAX, receiveNotices, verifyNotices } from './messaging/whatsapp-notices.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { lossRoutes } from './losses/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
@@ -132,6 +133,7 @@ export const ROUTES: readonly Route[] = [
   ...bookRoutes,
   ...dashboardRoutes,
   ...lossRoutes,
+  ...approvalRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,
   ...exportRoutes,

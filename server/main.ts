@@ -6,6 +6,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
+import { mailPeople } from './alerts/people-mail-jobs.ts'
 import { sendAlerts } from './alerts/send-alerts.ts'
 import { watchBooths } from './alerts/watch-booths.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -113,6 +114,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const booths = watchBooths({ database, jobs, now, log })
   advanceInvoices(jobs, { database, platforms, events, now, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
+  mailPeople(jobs, { now })
   mailViews(jobs, { database, now: () => new Date() })
   makeExports(jobs, (key) =>
     makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),

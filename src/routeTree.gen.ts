@@ -45,6 +45,7 @@ import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
 import { Route as DashboardAgreementsIdRouteImport } from './routes/dashboard/agreements/$id.tsx'
 import { Route as DashboardAgreementsCreateRouteImport } from './routes/dashboard/agreements/create.tsx'
+import { Route as DashboardAttentionIndexRouteImport } from './routes/dashboard/attention/index.tsx'
 import { Route as DashboardAttentionKindRouteImport } from './routes/dashboard/attention/$kind.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
@@ -272,6 +273,11 @@ const DashboardAgreementsCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardAgreementsRoute,
   } as any)
+const DashboardAttentionIndexRoute = DashboardAttentionIndexRouteImport.update({
+  id: '/attention/',
+  path: '/attention/',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAttentionKindRoute = DashboardAttentionKindRouteImport.update({
   id: '/attention/$kind',
   path: '/attention/$kind',
@@ -585,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/attention/': typeof DashboardAttentionIndexRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
@@ -667,6 +674,7 @@ export interface FileRoutesByTo {
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/attention': typeof DashboardAttentionIndexRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
   '/dashboard/locations': typeof DashboardLocationsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
@@ -751,6 +759,7 @@ export interface FileRoutesById {
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/attention/': typeof DashboardAttentionIndexRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
@@ -836,6 +845,7 @@ export interface FileRouteTypes {
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
+    | '/dashboard/attention/'
     | '/dashboard/cash-ups/'
     | '/dashboard/locations/'
     | '/dashboard/reports/'
@@ -918,6 +928,7 @@ export interface FileRouteTypes {
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
+    | '/dashboard/attention'
     | '/dashboard/cash-ups'
     | '/dashboard/locations'
     | '/dashboard/reports'
@@ -1001,6 +1012,7 @@ export interface FileRouteTypes {
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
+    | '/dashboard/attention/'
     | '/dashboard/cash-ups/'
     | '/dashboard/locations/'
     | '/dashboard/reports/'
@@ -1295,6 +1307,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/agreements/create'
       preLoaderRoute: typeof DashboardAgreementsCreateRouteImport
       parentRoute: typeof DashboardAgreementsRoute
+    }
+    '/dashboard/attention/': {
+      id: '/dashboard/attention/'
+      path: '/attention'
+      fullPath: '/dashboard/attention/'
+      preLoaderRoute: typeof DashboardAttentionIndexRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/attention/$kind': {
       id: '/dashboard/attention/$kind'
@@ -1802,6 +1821,7 @@ interface DashboardRouteChildren {
   DashboardMembershipsUploadRoute: typeof DashboardMembershipsUploadRoute
   DashboardMessagesCustomersRoute: typeof DashboardMessagesCustomersRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
+  DashboardAttentionIndexRoute: typeof DashboardAttentionIndexRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
@@ -1849,6 +1869,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMembershipsUploadRoute: DashboardMembershipsUploadRoute,
   DashboardMessagesCustomersRoute: DashboardMessagesCustomersRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
+  DashboardAttentionIndexRoute: DashboardAttentionIndexRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,

@@ -18,6 +18,7 @@ const LINES_MOST = 4
 /** Screens that show the event of an alert. */
 const PATHS: Readonly<Record<AlertCause, (subjectId: string) => string>> = {
   shortage: (id) => `/dashboard/cash-ups/${id}`,
+  approval: () => '/dashboard/attention/approval_asked',
   refund: () => '/dashboard/cash-ups/refunds',
   void_asked: () => '/dashboard/attention/void_asked',
   unassigned: () => '/dashboard/cash-ups/unassigned',

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
+import { APPROVAL_WAITS_MS } from '../../domain/approvals.ts'
 import type { AlertCause, AlertChannel } from '../../domain/alerts.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import type { Transaction } from '../db/database.ts'
@@ -28,6 +29,8 @@ function standing(companyId: string) {
   const hasTrouble = (table: ReturnType<typeof sql>) =>
     sql`exists (select from ${table} a where a.company_id = ${companyId} and a.trouble is not null)`
   return sql<boolean>`case ${alerts.cause}
+    when 'approval' then exists (select from approvals a join services s on s.company_id = a.company_id and s.id = a.service_id
+      where a.company_id = ${companyId} and a.id = ${alerts.subjectId} and a.approved is null and a.asked_at > now() - ${`${APPROVAL_WAITS_MS} milliseconds`}::interval and (a.act = 'lowered_price' or s.status = 'progress'))
     when 'refund' then ${ofStay(sql`s.refund_due > 0`)}
     when 'void_asked' then ${ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`)}
     when 'unassigned' then ${ofStay(sql`s.cash_up_id is null and s.status = 'completed'`)}

@@ -26,12 +26,13 @@ type SettingsRow = typeof alertSettings.$inferSelect
 
 export function settingsOf(row: SettingsRow | null | undefined): AlertSettings {
   if (row === null || row === undefined) return FIRST_ALERTS
-  const { email, push, shortageAbove, quiet, pauseMinutes } = row
+  const { email, push, shortageAbove, quiet, pauseMinutes, weeklyPeople } = row
   return {
     email,
     push,
     shortageAbove,
     quiet,
+    weeklyPeople,
     pauseMinutes: ALERT_PAUSES.find((one) => one === pauseMinutes) ?? FIRST_ALERTS.pauseMinutes,
   }
 }

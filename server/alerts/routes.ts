@@ -10,6 +10,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { ALERT_DIGEST } from '../jobs/queues.ts'
 import type { Pusher } from '../push/pusher.ts'
+import { setPeopleMail } from './people-mail-jobs.ts'
 import { alertTimeZone, settingsOf } from './readers.ts'
 
 /** Maximum number of browsers of one person; a further browser replaces the oldest. */
@@ -21,11 +22,13 @@ export function alertRoutes(pusher: Pick<Pusher, 'publicKey'>): readonly Route[]
     companyRoute(getAlerts, (_, context) => readAlerts(context, pusher)),
     companyRoute(setAlerts, async ({ body }, context) => {
       const { tx, actor } = context
-      const values = { companyId: actor.companyId, operatorId: actor.id, ...body }
+      const { weeklyPeople, ...settings } = body
+      const values = { companyId: actor.companyId, operatorId: actor.id, ...settings }
       await tx.db
         .insert(alertSettings)
         .values(values)
         .onConflictDoUpdate({ target: [alertSettings.companyId, alertSettings.operatorId], set: values })
+      if (weeklyPeople !== undefined) await setPeopleMail(weeklyPeople, context)
       // Alerts that wait follow the new settings.
       await context.enqueue(ALERT_DIGEST, { companyId: actor.companyId, operatorId: actor.id }, tx)
       return readAlerts(context, pusher)

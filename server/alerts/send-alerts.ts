@@ -1,7 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
-import { ALERT_CHANNELS, type AlertChannel, channelsFor, waitForAlert } from '../../domain/alerts.ts'
+import { ALERT_CHANNELS, type AlertChannel, channelsFor, isUrgent, waitForAlert } from '../../domain/alerts.ts'
 import type { Transaction } from '../db/database.ts'
 import { alertDeliveries, pushSubscriptions } from '../db/schema/alerts.ts'
 import { operators } from '../db/schema/people.ts'
@@ -65,7 +65,7 @@ async function offer(id: string, scope: PersonScope): Promise<void> {
     const isWaiting = (await readDeliveries({ companyId, operatorId: reader.id, of: 'waiting' }, tx)).length > 0
     await addDeliveries({ companyId, operatorId: reader.id }, id, channels, tx)
     // If others wait already, the job that sends them sends this one too.
-    if (!isWaiting) await digest(reader, scope)
+    if (!isWaiting || isUrgent(alert)) await digest(reader, scope)
   }
 }
 
@@ -101,7 +101,8 @@ async function digest(reader: AlertReader, scope: PersonScope): Promise<void> {
   for (const channel of ALERT_CHANNELS) {
     const lines = waiting.filter((line) => line.channel === channel)
     if (lines.length === 0) continue
-    const wait = waitForAlert(now, await lastSent(operatorId, channel, scope), reader.settings, reader.timeZone)
+    const before = lines.some(isUrgent) ? null : await lastSent(operatorId, channel, scope)
+    const wait = waitForAlert(now, before, reader.settings, reader.timeZone)
     if (wait > 0) {
       waits.push(wait)
       continue

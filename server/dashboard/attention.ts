@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { APPROVAL_WAITS_MS } from '../../domain/approvals.ts'
 import { ATTENTION_KINDS, type AttentionKind, DECIDED_KINDS, LOOKED_BACK_DAYS } from '../../domain/attention.ts'
 import { type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/cash-up-concerns.ts'
 import { type Country, countryOption } from '../../domain/countries.ts'
@@ -10,6 +11,8 @@ import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { approvalsOfRows } from '../approvals/approvals-of-rows.ts'
+import { IS_COURTESY } from '../approvals/shift-acts.ts'
 import { concernCondition, overdueCashUps, verifiedDifference } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -131,6 +134,11 @@ function sourceOf(
         by: sql`s.void_asked_by`,
         reason: sql`s.void_asked_reason`,
       })
+    case 'approval_asked':
+      // A request that nobody answered in time is over: the act was done without an approval, or given up.
+      return sql`select a.id as subject_id, a.asked_at as at, a.location_id, a.amount, a.service_id, s.cash_up_id, s.license_plate as plate, a.asked_by as by_id, a.reason, ${NO_DEVICE}, true as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified
+        from approvals a join services s on s.company_id = a.company_id and s.id = a.service_id
+        where a.company_id = ${companyId} and a.approved is null and a.asked_at > ${ago(APPROVAL_WAITS_MS / HOUR_MS)} and (a.act = 'lowered_price' or s.status = 'progress')`
     case 'second_payment':
       return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
         from payments p join services s on s.company_id = p.company_id and s.id = p.service_id
@@ -163,12 +171,10 @@ function sourceOf(
         },
       )
     case 'courtesy':
-      // The shop pays for a stay that it stamped.
-      return ofStay(
-        sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0
-          and not exists (select from shop_stamps k where k.company_id = ${companyId} and k.service_id = s.id and k.agreement_id = s.agreement_id)`,
-        { amount: sql`s.discount`, reason: sql`s.agreement_name` },
-      )
+      return ofStay(sql`s.paid_at >= ${lately} and ${IS_COURTESY}`, {
+        amount: sql`s.discount`,
+        reason: sql`s.agreement_name`,
+      })
     case 'stamp_code':
       return sql`select k.id as subject_id, k.at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, k.fault as reason, ${NO_DEVICE}, ${PLAIN}
         from shop_stamps k join services s on s.company_id = k.company_id and s.id = k.service_id
@@ -228,7 +234,7 @@ function openOf(
   context: CompanyContext,
   { dismissed = false } = {},
 ): SQL {
-  // Refused money leaves the list once it is decided, an invoice once it is issued.
+  // Refused money and requests leave the list once they are decided, an invoice once it is issued.
   if (DECIDED_KINDS.some((one) => one === kind))
     return sql`(${sourceOf(kind, standing, context)}) as found where ${!dismissed}`
   return sql`(${sourceOf(kind, standing, context)}) as found where ${dismissed ? sql`` : sql`not `}exists (
@@ -267,7 +273,11 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
     currency,
     data: found.toSorted(
       (one, other) =>
-        other.amount - one.amount || other.unverified - one.unverified || orderOf(one.kind) - orderOf(other.kind),
+        // Somebody at a booth waits for the answer.
+        Number(other.kind === 'approval_asked') - Number(one.kind === 'approval_asked') ||
+        other.amount - one.amount ||
+        other.unverified - one.unverified ||
+        orderOf(one.kind) - orderOf(other.kind),
     ),
   }
 }
@@ -291,13 +301,20 @@ export async function readAttentionRows(
   const { rows } = await context.tx.db.execute(sql`
     select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, r.missing, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
       r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device, r.rates_of as "ratesOf", r.pass_id as "passId", r.unverified,
+      (select a.act from approvals a where ${params.kind === 'approval_asked'} and a.company_id = ${context.actor.companyId} and a.id = r.subject_id) as act,
       case when d.at is null then null else json_build_object('by', json_build_object('id', d.by, 'name', d.by_name), 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', d.reason) end as dismissed
     from (select * from ${openOf(params.kind, standing, context, { dismissed })} order by ${order}amount desc, unverified desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
     join locations l on l.company_id = ${context.actor.companyId} and l.id = r.location_id
     left join operators o on o.company_id = ${context.actor.companyId} and o.id = r.by_id
     left join attention_done d on ${dismissed} and d.company_id = ${context.actor.companyId} and d.kind = ${params.kind} and d.subject_id = r.subject_id
     order by ${order}r.amount desc, r.unverified desc, r.at, r.subject_id`)
-  return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
+  const data = v.parse(v.array(Row), rows)
+  const approved = await approvalsOfRows(params.kind, data, currency, context)
+  return {
+    asOf: context.now.toISOString(),
+    currency,
+    data: data.map((row) => ({ ...row, approval: approved.get(row.id) ?? null })),
+  }
 }
 
 /** Returns the rows with these ids that record an act of this person. */

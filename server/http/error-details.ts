@@ -19,7 +19,7 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   cash_up_collected: 'The money of the cash-up was collected.',
   cash_up_uncollected: 'The money of the cash-up has not been collected.',
   register_not_own: 'The shift belongs to somebody else.',
-  own_act: 'Another administrator of the company dismisses this, because it is about the caller’s own work.',
+  own_act: 'Another administrator of the company decides this, because it is about the caller’s own work.',
   own_difference:
     'A person who opened or closed the register may not approve its difference if the company has another administrator who may.',
   right_removed:

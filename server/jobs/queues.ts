@@ -57,6 +57,11 @@ const OnePerson = v.object({ companyId: v.string(), operatorId: v.string() })
 /** People whose alerts wait, each due at the end of the pause or of the quiet hours. */
 export const ALERT_DIGEST: Queue<v.InferOutput<typeof OnePerson>> = { name: 'alert_digest', data: OnePerson }
 
+const OnePeopleMail = v.object({ companyId: v.string(), operatorId: v.string(), due: v.string() })
+
+/** Weekly mails about people, each due on a Monday. A job that is due at another time belongs to an earlier setting. */
+export const PEOPLE_MAIL: Queue<v.InferOutput<typeof OnePeopleMail>> = { name: 'people_mail', data: OnePeopleMail }
+
 const OnePush = v.object({ companyId: v.string(), id: v.string(), batchId: v.string() })
 
 /** Notifications to be sent, each to one browser. */

@@ -21,6 +21,7 @@ export interface AlertWords {
 const en: AlertWords = {
   titles: {
     shortage: 'Shortage at a close',
+    approval: 'Staff ask for an approval',
     refund: 'Money to refund',
     void_asked: 'Request to void a payment',
     unassigned: 'Payment without a cash-up',
@@ -43,6 +44,7 @@ const en: AlertWords = {
 const es: AlertWords = {
   titles: {
     shortage: 'Faltante en un cierre',
+    approval: 'El personal pide una aprobación',
     refund: 'Dinero por devolver',
     void_asked: 'Solicitud de anular un pago',
     unassigned: 'Pago sin cuadre de caja',

@@ -14,7 +14,7 @@ import {
 } from '../../domain/outliers.ts'
 import { verifiedDifference } from '../cash-ups/concerns.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { ReportContext } from '../reports/scope.ts'
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 
@@ -52,7 +52,7 @@ export interface PersonRisk extends ComparedRisk {
 export async function compareRisks(
   period: RiskPeriod,
   stays: readonly WorkedRow[],
-  context: CompanyContext,
+  context: ReportContext,
 ): Promise<Map<string, PersonRisk[]>> {
   const risks = await readRisks(period, context)
   const shifts = await readShifts(period, context)
@@ -91,7 +91,7 @@ function sumsOf(worked: readonly WorkedRow[], acts: readonly RiskRow[]): RiskSum
   }
 }
 
-async function readRisks({ from, before, ids, currency }: RiskPeriod, { tx, actor }: CompanyContext) {
+async function readRisks({ from, before, ids, currency }: RiskPeriod, { tx, actor }: ReportContext) {
   const { companyId } = actor
   const within = (at: string) => sql`${sql.raw(at)} >= ${from}::timestamptz and ${sql.raw(at)} < ${before}::timestamptz`
   const counted = sql`least(act.amount, ${mostCounted(currency)}::bigint)`
@@ -116,7 +116,7 @@ async function readRisks({ from, before, ids, currency }: RiskPeriod, { tx, acto
   return v.parse(v.array(RiskRow), rows)
 }
 
-async function readShifts({ from, before, ids }: RiskPeriod, { tx, actor }: CompanyContext): Promise<WorkedRow[]> {
+async function readShifts({ from, before, ids }: RiskPeriod, { tx, actor }: ReportContext): Promise<WorkedRow[]> {
   const { rows } = await tx.db.execute(sql`
     select c.operator_end_shift_id as by, c.location_id::text as location, count(*)::int as cases from cash_ups c
     where c.company_id = ${actor.companyId} and c.closed_at >= ${from}::timestamptz and c.closed_at < ${before}::timestamptz

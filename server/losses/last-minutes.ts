@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ComparedShare } from '../../contract/people-statistics.ts'
 import { compareCells } from '../../domain/baseline.ts'
 import { LAST_MINUTES, SHORTEST_FRACTION } from '../../domain/booth-deviations.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { ReportContext } from '../reports/scope.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 
 interface EndsPeriod {
@@ -28,7 +28,7 @@ const CHARGED = [...FRACTIONS, 'night', 'flat_period', 'maximum', 'minimum', 'ar
  */
 export async function readLastMinutes(
   period: EndsPeriod,
-  context: CompanyContext,
+  context: ReportContext,
 ): Promise<(by: string) => ComparedShare> {
   const cells = await readCells(period, context)
   const everybody = new Map<string, { cases: number; hits: number }>()
@@ -44,7 +44,7 @@ export async function readLastMinutes(
     )
 }
 
-async function readCells({ from, before, ids }: EndsPeriod, context: CompanyContext): Promise<EndCell[]> {
+async function readCells({ from, before, ids }: EndsPeriod, context: ReportContext): Promise<EndCell[]> {
   const { tx, actor } = context
   const range = { from: new Date(from), before: new Date(before) }
   const hour: SQL = sql`extract(hour from ${byZone(await zonesOfCompany(context), (zone) => localTime(sql`s.paid_at`, zone, range), sql`l.time_zone`)})`

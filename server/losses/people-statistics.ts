@@ -4,9 +4,8 @@ import * as v from 'valibot'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { ComparedShare, PersonStatistics, peopleStatistics } from '../../contract/people-statistics.ts'
 import { compareCells } from '../../domain/baseline.ts'
-import type { CompanyContext } from '../http/route.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
-import { readScope } from '../reports/scope.ts'
+import { type ReportContext, readScope } from '../reports/scope.ts'
 import { compareRisks } from './compared-risks.ts'
 import { readLastMinutes } from './last-minutes.ts'
 import { readPassStays } from './pass-stays.ts'
@@ -43,8 +42,8 @@ const MoneyRow = v.object({
  * differ most from those of colleagues comes first; among equals, the largest amount at risk.
  */
 export async function readPeopleStatistics(
-  { query: { from, before, locationIds } }: ParsedRequest<typeof peopleStatistics>,
-  context: CompanyContext,
+  { query: { from, before, locationIds } }: Pick<ParsedRequest<typeof peopleStatistics>, 'query'>,
+  context: ReportContext,
 ): Promise<ResponseOf<typeof peopleStatistics>> {
   const { currency, locations } = await readScope(locationIds, undefined, context)
   const ids = sql.param(locations.map(({ id }) => id))
@@ -109,7 +108,7 @@ interface Period {
   ids: unknown
 }
 
-async function readCells({ from, before, ids }: Period, context: CompanyContext): Promise<CellRow[]> {
+async function readCells({ from, before, ids }: Period, context: ReportContext): Promise<CellRow[]> {
   const { tx, actor } = context
   const { companyId } = actor
   const range = { from: new Date(from), before: new Date(before) }
@@ -130,7 +129,7 @@ async function readCells({ from, before, ids }: Period, context: CompanyContext)
   return v.parse(v.array(CellRow), rows)
 }
 
-async function readMoney({ from, before, ids }: Period, { tx, actor }: CompanyContext) {
+async function readMoney({ from, before, ids }: Period, { tx, actor }: ReportContext) {
   const { companyId } = actor
   const within = (at: string) => sql`${sql.raw(at)} >= ${from}::timestamptz and ${sql.raw(at)} < ${before}::timestamptz`
   const { rows } = await tx.db.execute(sql`

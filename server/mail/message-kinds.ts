@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/json.ts'
 import { alertMail } from '../alerts/alert-mail.ts'
+import { peopleMail } from '../alerts/people-mail.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { exportMail } from '../exports/export-mail.ts'
@@ -35,6 +36,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   invoiceMail,
   invoiceRequestMail,
   alertMail,
+  peopleMail,
   ...Object.values(TEXT_MAILS),
 ]
 

@@ -133,6 +133,7 @@ const OWN = {
   closeCashUp: ['cash_up_collected', 'register_not_own'],
   approveVariance: ['cash_up_open', 'own_difference'],
   finishAttention: ['own_act'],
+  answerApproval: ['own_act', 'already_settled'],
   listRateVersions: ['not_found'],
   listReplayStays: ['not_found'],
   publishRates: ['not_found', 'rate_version_moved'],

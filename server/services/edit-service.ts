@@ -205,8 +205,11 @@ async function writePriced(
   )
   // A free stay has no method. If it has a price now, it needs the method of its payment.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
+  const limits = await readLimits(current.location.id, context)
+  const lowered = reductionOverLimit(current, priced, limits)
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
+  // The limit of a shift asks for the reason of a smaller reduction, too.
+  const isExplained = reason != null && reductionOverLimit(current, priced, { ...limits, loweredPrice: 0 }) !== null
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
   // The cash-up's record contains the differences, so it changes even if its sums don't.
@@ -226,14 +229,14 @@ async function writePriced(
         ...before,
         ...named(current),
         totalCost: amountText(current.totalCost),
-        ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }),
+        ...((lowered !== null || isExplained) && { loweredReason: current.lowered?.reason ?? null }),
       },
       after: {
         ...after,
         ...named(priced),
         totalCost: amountText(priced.totalCost),
         ...(isOtherDifference && differenceForHistory(priced)),
-        ...(lowered !== null && { loweredReason: reason ?? null }),
+        ...((lowered !== null || isExplained) && { loweredReason: reason ?? null }),
       },
     },
     context,

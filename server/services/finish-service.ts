@@ -164,8 +164,8 @@ function registerOf({ id, isKiosk }: CompanyActor): string {
 }
 
 /**
- * Returns the reason for the agreement, if it needs one. Undefined from a device of an earlier release, which does not
- * ask.
+ * Returns the reason for the agreement, which some agreements and the limit of a shift require. Undefined from a device
+ * of an earlier release, which does not ask.
  */
 async function reasonOf(
   agreementId: string | null,
@@ -177,8 +177,8 @@ async function reasonOf(
     .select({ asksReason: agreements.asksReason })
     .from(agreements)
     .where(and(eq(agreements.companyId, actor.companyId), eq(agreements.id, agreementId)))
-  if (agreement?.asksReason !== true) return null
-  if (reason === null) throw invalidField('agreementReason', 'agreement_reason_required')
+  if (reason === null && agreement?.asksReason === true)
+    throw invalidField('agreementReason', 'agreement_reason_required')
   return reason ?? null
 }
 

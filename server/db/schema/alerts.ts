@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { ALERT_CHANNELS, ALERT_KINDS, type AlertCause } from '../../../domain/alerts.ts'
 import type { QuietHours } from '../../../domain/messaging.ts'
@@ -71,6 +82,9 @@ export const alertSettings = pgTable(
     shortageAbove: amount('shortage_above'),
     quiet: jsonb('quiet').$type<QuietHours>(),
     pauseMinutes: integer('pause_minutes').notNull(),
+    /** Whether the figures of each person come by mail every week, and when the next mail is due. */
+    weeklyPeople: boolean('weekly_people').notNull().default(false),
+    peopleMailDueAt: instant('people_mail_due_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.operatorId] }),

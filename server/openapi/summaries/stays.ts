@@ -66,6 +66,12 @@ export const STAYS = {
   listActivity: 'Lists what everybody of the company did, latest first.',
   peopleStatistics: 'Compares what each person did with colleagues at the same locations and hours.',
   finishAttention: 'Marks cases as done, or removes the mark, for everybody in the company.',
+  readShiftActs:
+    'Reads what the caller has done in the open shift at the location of a stay, beside the limits of the location.',
+  askApproval:
+    'Asks the administrators to approve an act above the limits of the shift. The act never waits for the answer: without one, it is listed as not approved.',
+  getApproval: 'Reads a request for an approval, with its answer.',
+  answerApproval: 'Approves or refuses an act that somebody else asks for. The first answer counts.',
   listRefusedMoney:
     'Lists money of refused writes, oldest first: the money that waits for an administrator, or with `settled=true` the settled money, latest first. Money whose author sent the write again successfully is left out.',
   settleRefusedMoney:

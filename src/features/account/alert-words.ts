@@ -13,7 +13,7 @@ export const ALERT_LABELS: Readonly<Record<AlertKind, MessageDescriptor>> = {
 
 export const ALERT_HINTS: Readonly<Record<AlertKind, MessageDescriptor>> = {
   shortage: msg`Less was counted than expected, in cash or on the card terminal.`,
-  money_waiting: msg`Refunds, requests to void a payment, payments without a cash-up and money that was not accepted.`,
+  money_waiting: msg`Refunds, requests to void a payment, payments without a cash-up, money that was not accepted, and approvals that staff wait for.`,
   invoice_rejected: msg`The platform or the tax office did not accept it.`,
   booth_silent: msg`During opening hours, after ten minutes without contact from a tablet.`,
   credential: msg`Nothing is invoiced or sent until somebody connects it again.`,

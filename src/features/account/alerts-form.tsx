@@ -88,6 +88,12 @@ export function AlertsForm({ alerts }: { alerts: Alerts }) {
         usual={USUAL_QUIET}
         onChange={(quiet) => setSettings({ ...settings, quiet })}
       />
+      <Checkbox
+        label={t`Figures of each person by email, on Monday morning`}
+        description={t`Each person’s week beside colleagues, with the amounts at risk.`}
+        checked={settings.weeklyPeople ?? false}
+        onChange={({ currentTarget: { checked } }) => setSettings({ ...settings, weeklyPeople: checked })}
+      />
       <SaveNotice
         result={result}
         refused={<Trans>Your alerts were not saved. Check the amount and both hours, and try again.</Trans>}

@@ -1,12 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { AttentionRow } from '../../../contract/attention.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
+import type { ApprovalState } from '../../../domain/approvals.ts'
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { CODE_FAULTS } from '../../../domain/shops.ts'
 import { BOOK_IDENTITY_LABELS } from '../../ui/labels/attention.ts'
+import { APPROVED_ACT_LABELS } from '../../ui/labels/services.ts'
 import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -14,6 +17,13 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { ChargedWords } from '../rates/public.ts'
+
+const APPROVALS = {
+  approved: msg`Approved`,
+  refused: msg`Refused, and done`,
+  unanswered: msg`Without approval: nobody answered`,
+  not_asked: msg`Without approval: not asked`,
+} satisfies Record<ApprovalState, MessageDescriptor>
 
 export type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
 
@@ -61,6 +71,7 @@ export const OPEN_COLUMNS: readonly Column<Row>[] = [
     cell: ({ manager }) => manager?.name ?? <Missing />,
   },
   { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Reason row={row} /> },
+  { id: 'approval', header: msg`Approval`, width: 200, from: 'medium', cell: (row) => <RowApproval row={row} /> },
   AMOUNT,
   {
     id: 'unverified',
@@ -106,6 +117,14 @@ function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: R
   if (cashUpId === null && device === null && by !== null) return by.name
   if (device !== null) return device.name
   return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
+}
+
+function RowApproval({ row: { approval, act } }: { row: Row }) {
+  const { t } = useLingui()
+  if (act != null) return t(APPROVED_ACT_LABELS[act])
+  if (approval == null) return <Missing />
+  const { state, answer } = approval
+  return [t(APPROVALS[state]), answer?.by.name].filter(Boolean).join(' · ')
 }
 
 function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {

@@ -27,11 +27,13 @@ import type { AttentionSearch } from './attention-search.ts'
 import { ByPerson } from './by-person.tsx'
 import { DismissQuestion } from './dismiss-question.tsx'
 import { evidenceLink } from './evidence-link.tsx'
+import { useApprovalActions } from './use-approval-actions.ts'
 import { useDismissal } from './use-dismissal.ts'
 
 const route = getRouteApi('/dashboard/attention/$kind')
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
 const FRESH_MS = 20_000
+const WAITED_MS = 5_000
 const SKELETON_ROWS = 10
 const DONE = msg`Done`
 const REVIEW_AGAIN = msg`Review again`
@@ -67,9 +69,12 @@ function Rows({ kind }: { kind: AttentionKind }) {
     queryKey: [FIGURES, 'attention', kind, showsDismissed],
     queryFn: ({ signal }) => api.call(showsDismissed ? dismissedRows : attentionRows, { params: { kind } }, { signal }),
     staleTime: FRESH_MS,
+    // Somebody at a booth waits for the answer.
+    ...(kind === 'approval_asked' && { refetchInterval: WAITED_MS }),
   })
   const [dismissing, setDismissing] = useState<string | null>(null)
   const { dismiss, restore } = useDismissal(kind)
+  const approvalActions = useApprovalActions()
   const { list = [] } = useLocations()
   const managerOf = (locationId: string) => list.find(({ id }) => id === locationId)?.manager ?? null
   const rows = data?.data.map((row): Row => ({
@@ -110,6 +115,10 @@ function Rows({ kind }: { kind: AttentionKind }) {
     icon: RefreshIcon,
     run: ({ id }) => restore(id),
   }
+  const openActions: readonly RowAction<Row>[] =
+    kind === 'approval_asked'
+      ? approvalActions
+      : [...(kind === 'long_stay' ? [voidAction] : []), ...(isDecided ? [] : [doneAction])]
   return (
     <ListPage
       title={t(ATTENTION_LABELS[kind])}
@@ -173,11 +182,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
         rowKey={({ id }) => id}
         renderLink={(row, props, content) => evidenceLink(kind, row, props, content)}
         renderCard={(row, link) => <ColumnCard row={row} columns={columns} link={link} />}
-        actions={
-          showsDismissed
-            ? [restoreAction]
-            : [...(kind === 'long_stay' ? [voidAction] : []), ...(isDecided ? [] : [doneAction])]
-        }
+        actions={showsDismissed ? [restoreAction] : openActions}
         openKey={undefined}
         loading={rows === undefined}
         pageSize={SKELETON_ROWS}

@@ -24,6 +24,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/public.ts'
 import { AgreementField } from './pricing/agreement-field.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
@@ -264,7 +265,11 @@ function LoadedForm({
                   required
                   max={REASON_MAX}
                   rows={2}
-                  description={t`This agreement needs a reason of at least ten characters. It is kept with the stay.`}
+                  description={
+                    finish.approval.step === 'unneeded'
+                      ? t`This agreement needs a reason of at least ten characters. It is kept with the stay.`
+                      : t`At least 10 characters`
+                  }
                 />
               )}
             </form.AppField>
@@ -298,6 +303,7 @@ function LoadedForm({
               )}
             </form.AppField>
           )}
+          <ApprovalNotice approval={finish.approval} reason={finish.input.agreementReason} />
           {finish.needsShift && <ShiftNotice shift={shift} locationId={stay.location.id} timeZone={timeZone} />}
           {price?.kind === 'priced' && price.price.lines.length > 0 && (
             <Section title={<Trans>Why this price</Trans>}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Agreement } from '../../../contract/agreement.ts'
@@ -30,6 +31,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { AgreementField } from './pricing/agreement-field.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { serviceKind } from '../stays/kind.ts'
 import { NewPrice } from './pricing/new-price.tsx'
 import { useAgreements } from './pricing/offered-agreements.ts'
@@ -79,15 +81,16 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered } = useServiceEdit({
-    service,
-    timeZone,
-    limits,
-    agreements,
-    draft,
-    refused,
-    onEdited,
-  })
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, reason, approval, offered } =
+    useServiceEdit({
+      service,
+      timeZone,
+      limits,
+      agreements,
+      draft,
+      refused,
+      onEdited,
+    })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenReason(rules, 'licensePlate', user)
   const timesFrozen = frozenReason(rules, 'startedAt', user)
@@ -119,7 +122,15 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
         title={<Trans>Edit service</Trans>}
         help="correct-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
-        footer={<SaveButtons onCancel={onEdited} />}
+        footer={
+          approval.step === 'refused' ? (
+            <Button variant="default" onClick={onEdited}>
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <SaveButtons onCancel={onEdited} />
+          )
+        }
       >
         <PanelForm
           offline={
@@ -227,6 +238,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
               )}
             </form.AppField>
           )}
+          <ApprovalNotice approval={approval} reason={reason} />
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}

@@ -49,6 +49,7 @@ import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
+import { useApproval } from './use-approval.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
 /** Default time that is paid ahead. */
@@ -173,11 +174,6 @@ export function useFinish({
   const needsReason = (price?.kind === 'priced' && isEarly && !isAdmin(user.role)) || isAskedFor(problem, 'endReason')
 
   const given = input.agreementId === '' ? offered.byItself : offered.list.find(({ id }) => id === input.agreementId)
-  const needsAgreementReason = given != null && (given.asksReason === true || isAskedFor(problem, 'agreementReason'))
-  useLayoutEffect(() => {
-    asked.set({ total, needsReason, needsAgreementReason })
-  }, [asked, total, needsReason, needsAgreementReason])
-
   const shopCode = shopCodeOf(input, {
     agreements,
     offered: offered.list,
@@ -185,6 +181,16 @@ export function useFinish({
     today: () => wallMinute(instantNow(), timeZone).slice(0, 10),
     set: (field, value) => form.setFieldValue(field, value),
   })
+  // The shop pays for a stay that it stamped.
+  const isCourtesy =
+    charged === null && price?.kind === 'priced' && total === 0 && price.price.discount > 0 && shopCode.code === null
+  const approval = useApproval({ serviceId: stay.id, act: isCourtesy ? 'courtesy' : null, reduction: 0 })
+  const needsAgreementReason =
+    given != null &&
+    (given.asksReason === true || approval.step !== 'unneeded' || isAskedFor(problem, 'agreementReason'))
+  useLayoutEffect(() => {
+    asked.set({ total, needsReason, needsAgreementReason })
+  }, [asked, total, needsReason, needsAgreementReason])
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
@@ -269,11 +275,13 @@ export function useFinish({
     hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', clock),
     release: () => form.setFieldValue('heldAt', ''),
     /** Staff take money only into an open shift. */
-    mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
+    mayCharge:
+      approval.step !== 'refused' && price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
     needsShift: owes && refused?.body.cashUpId == null,
     /** The stay ended so long before the payment that a reason is asked. */
     needsReason,
-    /** The agreement requires a reason. */
+    approval,
+    /** The agreement, or the limit of the shift, requires a reason. */
     needsAgreementReason,
     isClockSlow,
     asksNow,

@@ -45,6 +45,7 @@ import {
   type EditDraft,
   type ServiceInput,
 } from './service-changes.ts'
+import { useApproval } from './use-approval.ts'
 import { useDevicePrice } from './pricing/use-running-price.ts'
 
 interface ServiceEditOptions {
@@ -127,9 +128,17 @@ export function useServiceEdit({
   const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
   const newPrice = live.status === 'ready' ? live.value : null
   const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
+  const reduction =
+    newPrice?.kind === 'priced' ? (reductionOverLimit(paid, newPrice.price, { ...limits, loweredPrice: 0 }) ?? 0) : 0
   const isLowered = newPrice?.kind === 'priced' && reductionOverLimit(paid, newPrice.price, limits) !== null
   // The server's prices may be lower than this device's.
-  const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
+  const approval = useApproval({
+    serviceId: service.id,
+    act: reduction > 0 && !done ? 'lowered_price' : null,
+    reduction,
+  })
+  const needsReason =
+    isLowered || approval.step !== 'unneeded' || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
   useLayoutEffect(() => {
     asked.set({ needsMethod, needsReason })
   }, [asked, needsMethod, needsReason])
@@ -194,6 +203,8 @@ export function useServiceEdit({
     paid,
     newPrice,
     needsReason,
+    reason: input.reason,
+    approval,
     offered: offeredFor(known, paid, values, timeZone),
   }
 }

@@ -43,8 +43,10 @@ import {
   voidServiceCommand,
   withShift,
 } from '../stays/public.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { unsentCorrections } from './unsent-corrections.ts'
 import { OpenRegister } from '../cash-ups/public.ts'
+import { useApproval } from './use-approval.ts'
 import { useRefusedAct, type RefusedAct } from './use-refused.ts'
 
 /** Drafts of the previous release know no stale stays. */
@@ -133,6 +135,9 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   useLeaving(done, () => onAct(undefined))
 
   const may = frozen === null && !lacksShift
+  // Money that was paid already is voided by an administrator.
+  const isUnpaid = !asks && (refused?.base ?? service).status === 'progress'
+  const approval = useApproval({ serviceId: service.id, act: may && isUnpaid && !done ? 'void' : null, reduction: 0 })
   const corrections = useLive(() => unsentCorrections(db, service.id), [db, service.id])
   const corrected = corrections.status === 'ready' ? corrections.value : 0
   const paid = (refused?.base ?? service).status === 'completed' ? (refused?.base ?? service) : null
@@ -148,13 +153,18 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               <Trans>Cancel</Trans>
             </Button>
             {may &&
+              approval.step !== 'refused' &&
               (asks ? (
                 <form.SubmitButton>
                   <Trans>Ask an administrator</Trans>
                 </form.SubmitButton>
               ) : (
                 <form.SubmitButton color="negative">
-                  <Trans>Void service</Trans>
+                  {approval.step === 'needed' || approval.step === 'waiting' ? (
+                    <Trans>Void without an approval</Trans>
+                  ) : (
+                    <Trans>Void service</Trans>
+                  )}
                 </form.SubmitButton>
               ))}
           </>
@@ -243,6 +253,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   />
                 )}
               </form.AppField>
+              <ApprovalNotice approval={approval} reason={input.reason} />
             </>
           )}
         </PanelForm>

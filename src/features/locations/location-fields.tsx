@@ -289,7 +289,7 @@ export const limitsFields = {
   shiftActs: startingWith(
     count({
       label: msg`Exceptions per person and shift, number`,
-      hint: msg`More exceptions of one kind, such as voided stays, need attention`,
+      hint: msg`More exceptions of one kind, such as voided stays, need an approval and are listed for administrators`,
       min: 0,
       max: SHIFT_ACTS_MAX,
       code: 'count_invalid',
@@ -298,7 +298,7 @@ export const limitsFields = {
   ),
   shiftAmount: amount({
     label: msg`Exceptions per person and shift, in money`,
-    hint: msg`Above this sum, each exception needs attention`,
+    hint: msg`Above this sum, each exception needs an approval and is listed`,
     beside: 'wide',
   }),
   payOutsByOpener: yesNo({ label: msg`Others need an administrator to take cash out of a shift` }),

@@ -8,6 +8,7 @@ import { defineKind, details, type FieldValue, type LinkTarget, oneOf } from '..
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'
 import {
+  APPROVED_ACT_LABELS,
   END_MARK_LABELS,
   NOTIFICATION_METHOD_LABELS,
   PAYMENT_METHOD_LABELS,
@@ -91,6 +92,10 @@ const fields = {
   lostTicketDocument: { label: msg`Document` },
   lostTicketFee: { label: msg`Lost ticket`, value: 'amount' },
   voidAskedReason: { label: SERVICE_FIELD_LABELS.voidAsked },
+  approvalAct: { label: msg`Act to approve`, value: oneOf(APPROVED_ACT_LABELS) },
+  approvalAmount: { label: msg`Amount to approve`, value: 'amount' },
+  approvalReason: { label: msg`Why it needs an approval` },
+  approvalAskedBy: { label: msg`Asked by` },
   refundDue: { label: SERVICE_FIELD_LABELS.refundDue, value: 'amount' },
   paidAgainMethod: { label: msg`Paid again by`, value: METHOD },
   endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },

@@ -5,6 +5,7 @@ import type { AttentionKind } from '../../../domain/attention.ts'
 import type { BookIdentity } from '../../../domain/books.ts'
 
 export const ATTENTION_LABELS = {
+  approval_asked: msg`Approvals that staff wait for`,
   books: msg`Books that do not agree`,
   difference: msg`Difference over the limit`,
   uncollected: msg`Not collected for a day`,

@@ -44,6 +44,9 @@ export const AUDIT_ACTION_LABELS = {
   settled: msg`Settled`,
   dismissed: msg`Dismissed`,
   restored: msg`Listed for review again`,
+  approval_asked: msg`Approval asked`,
+  approval_given: msg`Approval given`,
+  approval_refused: msg`Approval refused`,
 } satisfies Record<AuditAction, MessageDescriptor>
 
 const OTHER_ACTION = msg`Other change`

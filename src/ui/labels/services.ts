@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Service } from '../../../contract/service.ts'
+import type { ApprovedAct } from '../../../domain/approvals.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { EndMark } from '../../../domain/early-end.ts'
 import type { FrozenReason } from '../../../domain/service-edit.ts'
@@ -33,6 +34,12 @@ export const PAYMENT_METHOD_LABELS = {
   dataphone: msg`Card terminal`,
   digital: msg`Digital`,
 } satisfies Record<PaymentMethod, MessageDescriptor>
+
+export const APPROVED_ACT_LABELS = {
+  void: msg`Void without a payment`,
+  lowered_price: msg`Lower the price`,
+  courtesy: msg`Let out free of charge`,
+} satisfies Record<ApprovedAct, MessageDescriptor>
 
 export const REFERENCE_LABEL = msg`Number of the slip or transfer`
 

@@ -39,6 +39,15 @@ export function paymentMakers(
 
   return {
     service: () => addService(server, place),
+    approval: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into approvals (company_id, id, service_id, location_id, act, amount, reason, asked_at, asked_by, asked_by_name)
+         values ($1, $2, $3, $4, 'void', 10000, 'El conductor se devolvió en la talanquera', now(), $5, 'Rosa')`,
+        [companyId, id, await addService(server, place), locationId, operator],
+      )
+      return id
+    },
     paidService,
     invoice: async () => {
       const id = uuidv7()

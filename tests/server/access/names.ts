@@ -27,6 +27,8 @@ export const RECORDS = [
   'customerMessage',
   /** A browser that shows alerts to the person who registers the driver. */
   'alertDevice',
+  /** A request of a colleague to approve an act on a stay. */
+  'approval',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */

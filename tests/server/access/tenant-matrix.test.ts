@@ -126,6 +126,7 @@ describe("another company's ids [S6-07]", () => {
       ({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id),
     ).map(({ id }) => id)
     const inBodyOrFilter = [
+      'askApproval',
       'checkIn',
       'reserveService',
       'issueInvoices',

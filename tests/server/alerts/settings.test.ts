@@ -118,6 +118,17 @@ describe('the pause', () => {
     expect(mailed()).toHaveLength(2)
   })
 
+  it('does not hold back a request for an approval, for which somebody waits at a booth', async () => {
+    await raise(server, company(), short(10_000))
+    await raise(server, company(), short(20_000))
+    expect(mailed()).toHaveLength(1)
+    await raise(server, company(), await approvalAsked())
+    expect(mailed().map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Faltante en un cierre · /),
+      expect.stringMatching(/^2 alertas · /),
+    ])
+  })
+
   it('is as long as the person has chosen', async () => {
     await change(server, { pauseMinutes: 60 }, owner)
     await raise(server, company(), short(10_000))
@@ -188,6 +199,17 @@ describe('an alert that waits', () => {
     expect(mailed()).toHaveLength(1)
   })
 
+  it('is dropped if it asks for an approval that nobody waits for any more', async () => {
+    const kept = await approvalAsked()
+    const over = await approvalAsked()
+    await server.owner.query(`update approvals set asked_at = now() - interval '31 minutes' where id = $1`, [
+      over.subjectId,
+    ])
+    await raise(server, company(), over)
+    await raise(server, company(), kept)
+    expect(mailed()).toHaveLength(1)
+  })
+
   it('is dropped if its event is settled', async () => {
     await raise(server, company(), short(10_000))
     await raise(server, company(), await standing('credential'))
@@ -201,6 +223,16 @@ describe('an alert that waits', () => {
 it('the settings of a person who has changed none send everything by every channel', () => {
   expect(FIRST_ALERTS).toMatchObject({ email: ALERT_KINDS, push: ALERT_KINDS, quiet: null, shortageAbove: null })
 })
+
+/** Returns a request of Ana for an approval, which nobody has answered. */
+async function approvalAsked() {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into approvals (company_id, id, service_id, location_id, act, amount, reason, asked_at, asked_by, asked_by_name)
+     values ($1, gen_random_uuid(), $2, $3, 'void', 100, 'The driver turned around', now(), $4, 'Ana') returning id`,
+    [demo.colombia, await addService(server, { companyId: demo.colombia, locationId: place }), place, demo.ana.id],
+  )
+  return { cause: 'approval' as const, subjectId: rows[0]?.id ?? '', locationId: place, amount: 100 }
+}
 
 /** Returns an event of a kind that is not settled. */
 async function standing(kind: AlertKind) {

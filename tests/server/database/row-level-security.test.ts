@@ -63,6 +63,9 @@ beforeAll(async () => {
     `insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`,
   )
   await server.owner.query(
+    `insert into approvals (company_id, id, service_id, location_id, act, amount, reason, asked_at, asked_by, asked_by_name) select distinct on (company_id) company_id, id, id, location_id, 'void', 1, 'given', now(), id, '' from services order by company_id, id`,
+  )
+  await server.owner.query(
     `insert into alerts (company_id, id, cause, subject_id, occasion, at) select id, id, 'shortage', id, 'given', now() from companies`,
   )
   await server.owner.query(

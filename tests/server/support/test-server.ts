@@ -11,6 +11,7 @@ import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { signIn } from '../../../contract/session.ts'
+import { mailPeople } from '../../../server/alerts/people-mail-jobs.ts'
 import { sendAlerts } from '../../../server/alerts/send-alerts.ts'
 import type { AppDeps } from '../../../server/app-deps.ts'
 import { createApp } from '../../../server/app.ts'
@@ -154,6 +155,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   advanceInvoices(jobs, { database, platforms, events: nextOf(hubs, 0), now, log })
   sendAlerts(jobs, { database, pusher, now, log })
   sendMessages(jobs, { database, messengers, appUrl, now, log })
+  mailPeople(jobs, { now })
   mailViews(jobs, { database, now })
   makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))
   endExports(jobs)

@@ -20,6 +20,7 @@ export const MESSAGE_SAMPLES: readonly Sample[] = [
       shortageAbove: 5_000_00,
       quiet: { from: '22:00', until: '06:00' },
       pauseMinutes: 60 as const,
+      weeklyPeople: true,
     },
   })),
   sample(addAlertDevice, () => ({

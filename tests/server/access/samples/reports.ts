@@ -1,4 +1,5 @@
 import { listActivity } from '../../../../contract/activity.ts'
+import { answerApproval, askApproval, getApproval, readShiftActs } from '../../../../contract/approval.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../../contract/attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../../contract/dashboard.ts'
 import { cancelExport, getExport, listExports, startExport } from '../../../../contract/export.ts'
@@ -48,6 +49,18 @@ export const REPORT_SAMPLES: readonly Sample[] = [
     params: { kind: 'long_stay' as const },
     body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true },
   })),
+  sample(readShiftActs, ({ service }) => ({ params: { id: service } })),
+  sample(askApproval, ({ service }) => ({
+    body: {
+      id: '00000000-0000-7000-8000-000000000029',
+      serviceId: service,
+      act: 'void' as const,
+      amount: 0,
+      reason: 'El conductor se devolvió en la talanquera',
+    },
+  })),
+  sample(getApproval, ({ approval }) => ({ params: { id: approval } })),
+  sample(answerApproval, ({ approval }) => ({ params: { id: approval }, body: { approved: true } })),
   ...crudSamples(savedViewCalls, {
     idOf: ({ savedView }) => savedView,
     input: ({ freshId }) => ({
