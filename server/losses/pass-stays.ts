@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ComparedShare } from '../../contract/people-statistics.ts'
 import { type Cell, compareCells } from '../../domain/baseline.ts'
 import { scoreOfHits, standsOut } from '../../domain/outliers.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { ReportContext } from '../reports/scope.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 
 interface ArrivalPeriod {
@@ -30,7 +30,7 @@ interface PassStays {
  */
 export async function readPassStays(
   period: ArrivalPeriod,
-  context: CompanyContext,
+  context: ReportContext,
 ): Promise<(by: string) => PassStays> {
   const cells = await readCells(period, context)
   const everybody = new Map<string, { cases: number; hits: number }>()
@@ -47,7 +47,7 @@ export async function readPassStays(
   }
 }
 
-async function readCells({ from, before, ids }: ArrivalPeriod, context: CompanyContext): Promise<ArrivalCell[]> {
+async function readCells({ from, before, ids }: ArrivalPeriod, context: ReportContext): Promise<ArrivalCell[]> {
   const { tx, actor } = context
   const range = { from: new Date(from), before: new Date(before) }
   const local = byZone(

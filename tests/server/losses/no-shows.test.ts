@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { confirmService, reserveService } from '../../../contract/service-writes.ts'
+import { confirmService, reserveService } from '../../../contract/service-entries.ts'
 import { STAY_TIMER } from '../../../server/jobs/queues.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { passesOf } from '../passes/support.ts'

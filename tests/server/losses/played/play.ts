@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import { admitService, checkIn, reserveService } from '../../../../contract/service-writes.ts'
+import { admitService, checkIn, reserveService } from '../../../../contract/service-entries.ts'
 import { NO_SHOW_MINUTES } from '../../../../domain/service-states.ts'
 import { MINUTE_MS } from '../../../../domain/time.ts'
 import { contactsOf, statedAt } from '../../../losses/paid-stay.ts'
