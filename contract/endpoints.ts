@@ -103,7 +103,7 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { listActivity } from './activity.ts'
 import { peopleStatistics } from './people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
-import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue, revenueTrend } from './dashboard.ts'
 import { MONTH_ENDPOINTS } from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
 import { refundsReport, refundsTotals } from './refund-report.ts'
@@ -313,6 +313,7 @@ export const ENDPOINTS = [
   companyOccupancy,
   companyRevenue,
   hourlyRevenue,
+  revenueTrend,
   listAttention,
   attentionRows,
   dismissedRows,
