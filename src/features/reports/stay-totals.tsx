@@ -21,11 +21,12 @@ interface StayTotalsTablesProps {
   totals: StayTotals
   group: StayGroup
   search: ReportSearch
+  range: DateRange
   before: { range: DateRange; totals: StayTotals | undefined } | null
 }
 
 /** Sums of stays, and separately of voided ones; these have their own groups if only they are shown. */
-export function StayTotalsTables({ name, totals, group, search, before }: StayTotalsTablesProps) {
+export function StayTotalsTables({ name, totals, group, search, range, before }: StayTotalsTablesProps) {
   const { t } = useLingui()
   const { voided, currency } = totals
   const isVoided = isOfVoided(search)
@@ -52,7 +53,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       : []),
   ]
   const ofVoided = voidedTotals(totals)
-  const question = { name, group }
+  const question = { name, group, range }
   return (
     <>
       {!isVoided && (
