@@ -16,7 +16,7 @@ export function FigureTable({ figures = false, pinned = false, children }: Figur
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
     const element = frame.current
-    if (element === null) return
+    if (element === null) return undefined
     const look = () =>
       setHidden({
         before: element.scrollLeft > 0,

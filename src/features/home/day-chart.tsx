@@ -39,7 +39,7 @@ export default function DayChart({ trend: { asOf, currency, data, total }, timeZ
     <>
       <div className={styles.legend}>
         <span>
-          <Trans>Until {point?.label}</Trans>
+          <Trans context="time of day">Until {point?.label}</Trans>
         </span>
         <span data-key="now">
           <Trans>Today</Trans> <Money amount={point?.now} currency={currency} />

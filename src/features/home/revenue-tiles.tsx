@@ -190,7 +190,12 @@ function Difference({ now, before, currency }: { now: number; before: number; cu
   return (
     <span className={styles.difference} data-down={now < before || undefined}>
       {now > before && '+ '}
-      <Money amount={now - before} currency={currency} /> <Change now={now} before={before} />
+      <Money amount={now - before} currency={currency} />{' '}
+      {before !== 0 && (
+        <>
+          (<Change now={now} before={before} />)
+        </>
+      )}
     </span>
   )
 }

@@ -1,14 +1,20 @@
+import type { Currency } from '../../../domain/countries.ts'
 import { type ReportGroup, daysOf } from '../../../domain/reports.ts'
 import { type DateRange, daysAfter } from '../../ui/chips/date-range.ts'
 
 /** Parts of a stacked bar, in their order. */
 export const STACKED = ['cash', 'dataphone', 'digital'] as const
 
-type Figures = Readonly<Record<string, number>>
+export type Figures = Readonly<Record<string, number>>
 
-interface ChartedTotals {
-  groups: readonly { key: string | null; name: string | null; sums: Figures }[]
+/** Sums of rows, in groups. */
+export interface Totals<Sums extends Figures> {
+  currency: Currency
+  groups: readonly { key: string | null; name: string | null; sums: Sums }[]
+  total: Sums
 }
+
+type ChartedTotals = Pick<Totals<Figures>, 'groups'>
 
 /** A group as a chart draws it. */
 export interface ChartedGroup {

@@ -12,6 +12,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
 import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
+import type { Figures, Totals } from './chart-groups.ts'
 import { GroupName } from './group-name.tsx'
 import { narrowedTo, type SummedReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
@@ -63,15 +64,6 @@ export function ReportTotals<Group extends ReportGroup>({
       {children ?? <div className={styles.waiting} aria-busy="true" />}
     </section>
   )
-}
-
-type Figures = Readonly<Record<string, number>>
-
-/** Sums of rows, in groups. */
-export interface Totals<Sums extends Figures> {
-  currency: Currency
-  groups: readonly { key: string | null; name: string | null; sums: Sums }[]
-  total: Sums
 }
 
 interface TotalsTableProps<Sums extends Figures> {

@@ -12,10 +12,9 @@ import chart from '../../ui/chart/columns.module.css'
 import type { DateRange } from '../../ui/chips/date-range.ts'
 import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { type ChartedGroup, chartedGroups, isOfTime, STACKED } from './chart-groups.ts'
+import { type ChartedGroup, chartedGroups, type Figures, isOfTime, STACKED, type Totals } from './chart-groups.ts'
 import { GroupName, useGroupName } from './group-name.tsx'
 import { narrowedTo, type SummedReport } from './report-filter.ts'
-import type { Totals } from './report-totals.tsx'
 import styles from './report.module.css'
 import type { ReportSearch } from './reports-search.ts'
 
@@ -24,7 +23,7 @@ const MOST_BARS = 12
 
 interface TotalsChartProps {
   name: SummedReport
-  totals: Totals<Readonly<Record<string, number>>>
+  totals: Totals<Figures>
   whole: string
   group: ReportGroup
   range: DateRange
