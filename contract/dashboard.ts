@@ -89,3 +89,36 @@ export const hourlyRevenue = defineEndpoint({
   }),
 })
 export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>
+
+/** Revenue of stays and passes in the hours of today, beside the same weekday of the week before. */
+const DayByHours = {
+  /** Revenue of the earlier day, up to the same time of day. */
+  before: Amount,
+  hours: v.array(
+    v.object({
+      /** 0 to 23, on the clock of the location. */
+      hour: v.number(),
+      /** Null for an hour that has not begun. */
+      amount: v.nullable(Amount),
+      /** Amount of the whole hour on the earlier day. */
+      before: Amount,
+    }),
+  ),
+}
+
+/** Revenue of each day of a month, or each month of a year, from the first; null if it has not begun. */
+const Series = v.array(v.nullable(Amount))
+
+export const revenueTrend = defineEndpoint({
+  ...read,
+  id: 'revenueTrend',
+  path: '/services/company/revenue/trend',
+  request: { query },
+  response: v.object({
+    asOf: Instant,
+    currency: v.picklist(CURRENCIES),
+    data: v.array(v.object({ location: Place, ...DayByHours })),
+    total: v.object({ ...DayByHours, days: Series, months: Series }),
+  }),
+})
+export type RevenueTrend = v.InferOutput<(typeof revenueTrend)['response']>

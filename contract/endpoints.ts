@@ -101,7 +101,7 @@ import { APPROVAL_ENDPOINTS } from './approval.ts'
 import { listActivity } from './activity.ts'
 import { peopleStatistics } from './people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
-import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue, revenueTrend } from './dashboard.ts'
 import { MONTH_ENDPOINTS } from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
 import { refundsReport, refundsTotals } from './refund-report.ts'
@@ -311,6 +311,7 @@ export const ENDPOINTS = [
   companyOccupancy,
   companyRevenue,
   hourlyRevenue,
+  revenueTrend,
   listAttention,
   attentionRows,
   dismissedRows,

@@ -300,6 +300,7 @@ export const ACCESS = {
   companyOccupancy: STAFF,
   companyRevenue: STAFF,
   hourlyRevenue: STAFF,
+  revenueTrend: STAFF,
 
   // Accountant's month
   getMonth: ADMINS,

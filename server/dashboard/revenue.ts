@@ -46,7 +46,7 @@ export const amountOf = (which: SQL) =>
 export const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
 /** Groups locations by time zone: their days begin at the same instant. */
-function byZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
+export function locationsByZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
   const zones = new Map<string, string[]>()
   for (const { id, timeZone } of locations) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id])
   return zones
@@ -147,7 +147,7 @@ export async function readRevenue(
   context: CompanyContext,
 ): Promise<Revenue> {
   const { locations, locationIds, currency, hiddenShifts } = await readScope(query.locationIds, undefined, context)
-  const zones = byZone(locations)
+  const zones = locationsByZone(locations)
   const made = new Map<string, Periods>()
   const ofPasses = new Map<string, PassPeriods>()
   for (const [timeZone, ids] of zones) {

@@ -130,6 +130,8 @@ export const STAYS = {
     'Returns the revenue of each location today, this month and this year in its time zone, beside the same moment of the previous day, month and year. Revenue of stays excludes voided ones; revenue of passes is separate.',
   hourlyRevenue:
     'Returns a day hour by hour: revenue of stays, entries and vehicles inside, beside the same weekday a week before.',
+  revenueTrend:
+    'Returns the revenue of stays and passes by the hours of today, beside the same weekday of the week before, for each location in its time zone and in total; and by the days of this month and the months of this year.',
   ...roomSummaries(savedViewCalls, 'a saved view', 'the caller’s own and shared views'),
   createSavedView: 'Saves a view. Only administrators can share a view or mail it to others.',
   startExport:

@@ -9,7 +9,7 @@ import { placesInUtc, useLocations } from '../../features/locations/public.ts'
 import { OrphanedOpsHint } from '../../features/outbox/public.ts'
 import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
-import { AmountStyleProvider } from '../../ui/amounts.ts'
+import { CompanyMoneyProvider } from '../../ui/amounts.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { type ShownVehicleType, STANDARD_VEHICLE_TYPES, VehicleTypesProvider } from '../../ui/vehicle-type.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
@@ -67,7 +67,7 @@ export function Shell() {
 
   if (state.status === 'open') {
     return (
-      <AmountStyleProvider value={state.session.company.amountStyle}>
+      <CompanyMoneyProvider value={state.session.company}>
         <CompanyVehicleTypes>
           <div className={styles.shell}>
             <DockProvider value={dock}>
@@ -95,7 +95,7 @@ export function Shell() {
             )}
           </div>
         </CompanyVehicleTypes>
-      </AmountStyleProvider>
+      </CompanyMoneyProvider>
     )
   }
   if (state.status === 'choosing_company') {

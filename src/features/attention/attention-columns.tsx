@@ -53,6 +53,7 @@ const AMOUNT: Column<Row> = {
   header: msg`Amount`,
   width: 150,
   align: 'end',
+  money: true,
   cell: ({ amount, missing, currency }) =>
     amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />,
 }
@@ -79,6 +80,7 @@ export const OPEN_COLUMNS: readonly Column<Row>[] = [
     width: 150,
     from: 'wide',
     align: 'end',
+    money: true,
     cell: ({ unverified = 0, currency }) =>
       unverified === 0 ? <Missing /> : <Money amount={unverified} currency={currency} />,
   },

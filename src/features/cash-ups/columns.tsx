@@ -74,6 +74,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     header: msg`Total`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ cashUp, doubt }) => (
       <>
         <EstimateMark doubt={doubt} />
@@ -89,6 +90,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     header: msg`Difference`,
     width: 132,
     align: 'end',
+    money: true,
     from: 'medium',
     sortable: true,
     cell: ({ cashUp }) => (

@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDate } from '../../lib/dates.ts'
-import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { ChevronRightIcon, DoneIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/public.ts'
@@ -21,6 +21,7 @@ export function AttentionList() {
   if (data.data.length === 0) {
     return (
       <p className={styles.nothing}>
+        <DoneIcon />
         <Trans>Nothing is waiting for you.</Trans>
       </p>
     )
@@ -30,10 +31,13 @@ export function AttentionList() {
       {data.data.map(({ kind, rows, amount, oldest }) => (
         <li key={kind}>
           <Link to="/dashboard/attention/$kind" params={{ kind }}>
+            <span className={styles.count} data-money={amount > 0 || undefined}>
+              {rows}
+            </span>
             <span className={styles.kind}>
               {t(ATTENTION_LABELS[kind])}
               <small>
-                <Plural value={rows} one="# of" other="#, the oldest of" /> {formatDate(oldest, timeZone)}
+                {rows === 1 ? formatDate(oldest, timeZone) : <Trans>Oldest: {formatDate(oldest, timeZone)}</Trans>}
               </small>
             </span>
             {amount > 0 && <Money amount={amount} currency={data.currency} />}

@@ -52,38 +52,46 @@ export default function Figures() {
       </Section>
     )
   }
+  const isAttentive = isAdmin(user.role)
+  const waiting = needsAttention.data?.data.reduce((sum, { rows }) => sum + rows, 0) ?? 0
   return (
     <>
-      <Section
-        id="figures-revenue"
-        title={<Trans>Revenue</Trans>}
-        aside={
-          revenue !== undefined && (
-            <>
-              <span>
-                <Trans>
-                  As of <Moment at={revenue.asOf} timeZone={timeZone} />, {timeZone}
-                </Trans>
-              </span>
-              <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setExporting(true)}>
-                <DownloadIcon size={16} />
-                {t`Export`}
-              </button>
-            </>
-          )
-        }
-      >
-        <RevenueTiles revenue={revenue} />
-        <p className={styles.note}>
-          <Trans>Payments for stays and passes, less refunds of passes.</Trans>
-        </p>
-      </Section>
-      {isAdmin(user.role) && (
-        <Section id="figures-attention" title={<Trans>Needs attention</Trans>}>
-          <AttentionList />
+      <div className={styles.top} data-attentive={isAttentive || undefined}>
+        <Section
+          id="figures-revenue"
+          title={<Trans>Revenue</Trans>}
+          aside={
+            revenue !== undefined && (
+              <>
+                <span>
+                  <Trans>
+                    As of <Moment at={revenue.asOf} timeZone={timeZone} />, {timeZone}
+                  </Trans>
+                </span>
+                <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setExporting(true)}>
+                  <DownloadIcon size={16} />
+                  {t`Export`}
+                </button>
+              </>
+            )
+          }
+        >
+          <RevenueTiles revenue={revenue} />
+          <p className={styles.note}>
+            <Trans>Payments for stays and passes, less refunds of passes.</Trans>
+          </p>
         </Section>
-      )}
-      {isAdmin(user.role) && needsAttention.isPending && reachable ? (
+        {isAttentive && (
+          <Section
+            id="figures-attention"
+            title={<Trans>Needs attention</Trans>}
+            aside={waiting > 0 && <span className={styles.waitingCount}>{waiting}</span>}
+          >
+            <AttentionList />
+          </Section>
+        )}
+      </div>
+      {isAttentive && needsAttention.isPending && reachable ? (
         // The list above has an unknown length: the part below is drawn together with it, so that nothing moves.
         <div className={styles.below} />
       ) : (

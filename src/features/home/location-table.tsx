@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 
-import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts'
+import type { CompanyRevenue, LocationNow, RevenueTrend } from '../../../contract/dashboard.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
-import styles from './figures.module.css'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
+import { pointsOfDay } from './day-points.ts'
+import { percentOf } from './device-home.ts'
+import styles from './location-table.module.css'
 import { RevenueBreakdown, sumOf } from './made-of.tsx'
-import { OccupancyList } from './occupancy-list.tsx'
+import { trendQuery } from './queries.ts'
 import { Change, daysOfPeriod } from './revenue-tiles.tsx'
 
 interface LocationTableProps {
@@ -13,33 +20,59 @@ interface LocationTableProps {
   revenue: CompanyRevenue | undefined
 }
 
-/** Each location's occupancy, staff, opening state, device contact and revenue. */
+const SPARK_HEIGHT = 36
+
+/** Each location's revenue, occupancy, staff, opening state and device contact. */
 export function LocationTable({ occupancy, revenue }: LocationTableProps) {
+  const { api } = useSession()
+  const { data: trend } = useQuery(trendQuery(api))
   if (occupancy === undefined || revenue === undefined) return <div className={styles.waiting} aria-busy="true" />
   return (
-    <ul className={styles.locations}>
-      {revenue.data.map((made) => (
-        <li key={made.location.id}>
-          <LocationFigures
-            now={occupancy.data.find(({ location }) => location.id === made.location.id)}
-            made={made}
-            revenue={revenue}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.frame}>
+      <div className={styles.heads} aria-hidden="true">
+        <span>
+          <Trans>Location</Trans>
+        </span>
+        <span>
+          <Trans>Today</Trans>
+        </span>
+        <span>
+          <Trans>A week earlier</Trans>
+        </span>
+        <span>
+          <Trans>This month</Trans>
+        </span>
+        <span>
+          <Trans>On shift</Trans>
+        </span>
+        <span>
+          <Trans>Occupancy</Trans>
+        </span>
+      </div>
+      <ul className={styles.list}>
+        {revenue.data.map((made) => (
+          <li key={made.location.id}>
+            <LocationFigures
+              now={occupancy.data.find(({ location }) => location.id === made.location.id)}
+              made={made}
+              trend={trend?.data.find(({ location }) => location.id === made.location.id)}
+              revenue={revenue}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-function LocationFigures({
-  now,
-  made,
-  revenue: { asOf, currency },
-}: {
+interface LocationFiguresProps {
   now: LocationNow | undefined
   made: CompanyRevenue['data'][number]
+  trend: RevenueTrend['data'][number] | undefined
   revenue: CompanyRevenue
-}) {
+}
+
+function LocationFigures({ now, made, trend, revenue: { asOf, currency } }: LocationFiguresProps) {
   const { location, day, month } = made
   const daysHere = (period: 'day' | 'month') => ({
     ...daysOfPeriod(period, asOf, location.timeZone),
@@ -49,59 +82,104 @@ function LocationFigures({
     .map(({ name }) => name)
     .filter((name) => name !== '')
     .join(', ')
+  const clock = wallClock(new Date(asOf), location.timeZone).slice(11, 16)
   return (
-    <article className={styles.location}>
+    <article className={styles.row}>
       <header>
         <h3>{location.name}</h3>
         <States now={now} />
       </header>
-      <dl className={styles.made}>
-        <div>
-          <dt>
-            <Trans>Today</Trans>
-          </dt>
-          <dd>
-            <strong>
-              <Money amount={sumOf(day.now)} currency={currency} />
-            </strong>{' '}
-            <Change now={sumOf(day.now)} before={sumOf(day.before)} />
-          </dd>
-          <dd className={styles.madeOf}>
-            <RevenueBreakdown made={day.now} period="day" currency={currency} search={daysHere('day')} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>This month</Trans>
-          </dt>
-          <dd>
-            <strong>
-              <Money amount={sumOf(month.now)} currency={currency} />
-            </strong>{' '}
-            <Change now={sumOf(month.now)} before={sumOf(month.before)} />
-          </dd>
-          <dd className={styles.madeOf}>
-            <RevenueBreakdown made={month.now} period="month" currency={currency} search={daysHere('month')} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>On shift</Trans>
-          </dt>
-          <dd>
-            {now === undefined ? (
-              <Missing />
-            ) : (
-              <Trans>
-                {now.staff.onShift.length} of {now.staff.assigned}
-              </Trans>
-            )}
-            {people !== undefined && people !== '' && <span className={styles.people}> {people}</span>}
-          </dd>
-        </div>
-      </dl>
-      {now && <OccupancyList types={now.types} />}
+      <div>
+        <span className={styles.cellName}>
+          <Trans>Today</Trans>
+        </span>
+        <strong>
+          <Money amount={sumOf(day.now)} currency={currency} />
+        </strong>{' '}
+        {trend !== undefined && <Change now={sumOf(day.now)} before={trend.before} />}
+        <RevenueBreakdown made={day.now} period="day" currency={currency} search={daysHere('day')} />
+      </div>
+      <div className={styles.sparkCell}>
+        {trend !== undefined && (
+          <>
+            <Sparkline points={pointsOfDay(trend, clock)} height={SPARK_HEIGHT} />
+            <small>
+              <span className={styles.cellName}>
+                <Trans>A week earlier</Trans>
+              </span>{' '}
+              <Money amount={trend.before} currency={currency} />
+            </small>
+          </>
+        )}
+      </div>
+      <div>
+        <span className={styles.cellName}>
+          <Trans>This month</Trans>
+        </span>
+        <strong>
+          <Money amount={sumOf(month.now)} currency={currency} />
+        </strong>{' '}
+        <Change now={sumOf(month.now)} before={sumOf(month.before)} />
+        <RevenueBreakdown made={month.now} period="month" currency={currency} search={daysHere('month')} />
+      </div>
+      <div>
+        <span className={styles.cellName}>
+          <Trans>On shift</Trans>
+        </span>
+        {now === undefined ? (
+          <Missing />
+        ) : (
+          <Trans>
+            {now.staff.onShift.length} of {now.staff.assigned}
+          </Trans>
+        )}
+        {people !== undefined && people !== '' && <small>{people}</small>}
+      </div>
+      <div className={styles.inside}>
+        <span className={styles.cellName}>
+          <Trans>Occupancy</Trans>
+        </span>
+        {now && <OccupancyLine types={now.types} />}
+      </div>
     </article>
+  )
+}
+
+/** Occupancy of a whole location, and in one line by vehicle type. */
+function OccupancyLine({ types }: { types: LocationNow['types'] }) {
+  const { nameOf, inOrder } = useVehicleTypes()
+  const sum = (of: 'inside' | 'spaces') => types.reduce((all, type) => all + type[of], 0)
+  const whole = { inside: sum('inside'), spaces: sum('spaces') }
+  const percent = percentOf(whole)
+  return (
+    <>
+      <strong>
+        <Trans>
+          {whole.inside} of {whole.spaces}
+        </Trans>
+      </strong>
+      {percent !== null && (
+        <>
+          {' '}
+          <span>{percent} %</span>
+          <span className={styles.bar} aria-hidden="true">
+            <span data-over={percent > 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
+          </span>
+        </>
+      )}
+      <small>
+        {types
+          .toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
+          .map(({ vehicleTypeId, inside, spaces }, nth) => (
+            <span key={vehicleTypeId} data-over={inside > spaces || undefined}>
+              {nth > 0 && ' · '}
+              <Trans>
+                {nameOf(vehicleTypeId)} {inside} of {spaces}
+              </Trans>
+            </span>
+          ))}
+      </small>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { listAttention } from '../../../contract/attention.ts'
-import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue, revenueTrend } from '../../../contract/dashboard.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { KEPT } from '../../data/query-client.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -28,6 +28,14 @@ export function revenueQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [FIGURES, 'revenue'],
     queryFn: ({ signal }) => api.call(companyRevenue, { query: {} }, { signal }),
+    ...usual,
+  })
+}
+
+export function trendQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [FIGURES, 'trend'],
+    queryFn: ({ signal }) => api.call(revenueTrend, { query: {} }, { signal }),
     ...usual,
   })
 }

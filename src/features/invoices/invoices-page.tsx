@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     header: msg`Total`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
 ]

@@ -28,6 +28,7 @@ function costColumn({
     ...column,
     width: 140,
     align: 'end',
+    money: true,
     cell: (membership) => <Cost amount={cost(membership)} />,
     exported: (membership) => amountCell(cost(membership)),
   }

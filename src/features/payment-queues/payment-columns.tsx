@@ -63,6 +63,7 @@ const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
     header: msg`Amount`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} />,
   },
 ]

@@ -71,6 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: msg`Amount`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
 ]

@@ -115,6 +115,7 @@ export const PASS_COLUMNS: readonly Column<PassPaymentRow>[] = [
     header: msg`Amount`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     under: ({ kind }) => <KindWords kind={kind} />,
   },

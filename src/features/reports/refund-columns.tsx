@@ -111,6 +111,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     header: msg`Amount`,
     width: 140,
     align: 'end',
+    money: true,
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
 ]

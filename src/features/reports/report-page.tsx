@@ -73,7 +73,7 @@ function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
       columnsOf={(search) => (isOfVoided(search) ? VOIDED_COLUMNS : STAY_COLUMNS)[name]}
       renderTotals={({ totals, group, search, filter, timeZone, before }) => (
         <>
-          <StayTotalsTables name={name} totals={totals} group={group} search={search} before={before} />
+          <StayTotalsTables name={name} totals={totals} group={group} search={search} range={filter} before={before} />
           {name === 'sales' && <PassTotals filter={filter} timeZone={timeZone} search={search} />}
         </>
       )}
@@ -104,7 +104,7 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
       totalsOf={passTotalsQuery}
       rowsOf={passRowsQuery}
       columnsOf={() => PASS_COLUMNS}
-      renderTotals={({ totals, group, search, before }) => (
+      renderTotals={({ totals, group, search, filter, before }) => (
         <TotalsTable
           name="passes"
           totals={totals}
@@ -113,6 +113,7 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
           whole="amount"
           group={group}
           search={search}
+          range={filter}
           before={before}
         />
       )}
@@ -146,7 +147,7 @@ function RefundReportPage({ tabs }: { tabs: ReactNode }) {
       totalsOf={refundTotalsQuery}
       rowsOf={refundRowsQuery}
       columnsOf={() => REFUND_COLUMNS}
-      renderTotals={({ totals, group, search, before }) => (
+      renderTotals={({ totals, group, search, filter, before }) => (
         <TotalsTable
           name="refunds"
           totals={totals}
@@ -155,6 +156,7 @@ function RefundReportPage({ tabs }: { tabs: ReactNode }) {
           whole="refunds"
           group={group}
           search={search}
+          range={filter}
           before={before}
         />
       )}

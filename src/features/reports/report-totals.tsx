@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { formatMoney, formatPercentChange, MINUS } from '../../../domain/money.ts'
+import { formatPercentChange, withPlus } from '../../../domain/money.ts'
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
 import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
+import type { Figures, Totals } from './chart-groups.ts'
 import { GroupName } from './group-name.tsx'
 import { narrowedTo, type SummedReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import styles from './report.module.css'
+
+// Loaded with the first totals: charts are larger than the rest.
+const TotalsChart = lazy(() => import('./totals-chart.tsx'))
 
 interface ReportTotalsProps<Group extends ReportGroup> {
   currency: Currency | undefined
@@ -61,21 +66,6 @@ export function ReportTotals<Group extends ReportGroup>({
   )
 }
 
-/** An amount without its unit, which is displayed once above the table. */
-function Figure({ amount, currency }: { amount: number; currency: Currency }) {
-  const text = formatMoney(Math.abs(amount), currency)
-  return `${amount < 0 ? `${MINUS} ` : ''}${text.slice(text.lastIndexOf(' ') + 1)}`
-}
-
-type Figures = Readonly<Record<string, number>>
-
-/** Sums of rows, in groups. */
-export interface Totals<Sums extends Figures> {
-  currency: Currency
-  groups: readonly { key: string | null; name: string | null; sums: Sums }[]
-  total: Sums
-}
-
 interface TotalsTableProps<Sums extends Figures> {
   name: SummedReport
   totals: Totals<Sums>
@@ -86,6 +76,7 @@ interface TotalsTableProps<Sums extends Figures> {
   whole: keyof Sums & string
   group: ReportGroup
   search: ReportSearch
+  range: DateRange
   /** The preceding range, if it is compared; without totals while these are read. */
   before: { range: DateRange; totals: Totals<Sums> | undefined } | null
 }
@@ -99,10 +90,12 @@ export function TotalsTable<Sums extends Figures>({
   whole,
   group,
   search,
+  range,
   before,
 }: TotalsTableProps<Sums>) {
   const { t } = useLingui()
   const { groups, total, currency } = totals
+  const { figures, count: countText } = useAmounts(currency)
   const [order, setOrder] = useState<'usual' | 'less' | 'more'>('usual')
   // Empty columns are left out.
   const shown = sums.filter(({ id }) => id === whole || total[id] !== 0)
@@ -125,7 +118,7 @@ export function TotalsTable<Sums extends Figures>({
   const compared = (now: Sums | null, then: Sums | undefined) =>
     before !== null && (
       <>
-        <td>{before.totals === undefined ? '…' : <Figure amount={wholeOf(then)} currency={currency} />}</td>
+        <td>{before.totals === undefined ? '…' : figures(wholeOf(then))}</td>
         <td>
           {before.totals !== undefined && <Changed now={wholeOf(now)} before={wholeOf(then)} currency={currency} />}
         </td>
@@ -133,17 +126,30 @@ export function TotalsTable<Sums extends Figures>({
     )
   const cells = (of: Sums | null) => (
     <>
-      <td>{of?.[count.id] ?? 0}</td>
+      <td>{countText(of?.[count.id] ?? 0)}</td>
       {shown.map(({ id }) => (
-        <td key={id} data-strong={id === whole || undefined}>
-          <Figure amount={of?.[id] ?? 0} currency={currency} />
+        <td key={id} data-strong={id === whole || undefined} data-pinned={id === whole || undefined}>
+          {figures(of?.[id] ?? 0)}
         </td>
       ))}
     </>
   )
   return (
     <>
-      <FigureTable figures>
+      {groups.length > 1 && total[whole] !== 0 && (
+        <Suspense fallback={<div className={styles.chart} />}>
+          <TotalsChart
+            name={name}
+            totals={totals}
+            whole={whole}
+            group={group}
+            range={range}
+            search={search}
+            before={before}
+          />
+        </Suspense>
+      )}
+      <FigureTable figures pinned>
         <thead>
           <tr>
             <th scope="col">{t(REPORT_GROUP_LABELS[group])}</th>
@@ -170,7 +176,7 @@ export function TotalsTable<Sums extends Figures>({
             )}
             <th scope="col">{count.header}</th>
             {shown.map(({ id, header }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" data-pinned={id === whole || undefined}>
                 {header}
               </th>
             ))}
@@ -242,11 +248,11 @@ function formatWall(wall: string): string {
 
 /** The difference with its sign, and in whole per cent if there was an earlier sum. */
 function Changed({ now, before, currency }: { now: number; before: number; currency: Currency }) {
+  const { figures } = useAmounts(currency)
   const percent = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <span className={styles.changed} data-down={now < before || undefined}>
-      {now > before && '+ '}
-      <Figure amount={now - before} currency={currency} />
+      {withPlus(now - before, figures(now - before))}
       {percent !== null && ` (${formatPercentChange(percent)})`}
     </span>
   )

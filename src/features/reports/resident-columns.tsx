@@ -125,6 +125,7 @@ export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
     header: SERVICE_FIELD_LABELS.totalCost,
     width: 130,
     align: 'end',
+    money: true,
     from: 'medium',
     cell: ({ totalCost, currency }) => <Money amount={totalCost} currency={currency} />,
   },

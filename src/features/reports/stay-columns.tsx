@@ -162,6 +162,7 @@ const charge: Column<StayRow> = {
   header: SERVICE_FIELD_LABELS.serviceCharge,
   width: 140,
   align: 'end',
+  money: true,
   from: 'wide',
   cell: (row) => <Earned row={row} amount={row.serviceCharge} />,
 }
@@ -170,6 +171,7 @@ const taken: Column<StayRow> = {
   header: SERVICE_FIELD_LABELS.discount,
   width: 140,
   align: 'end',
+  money: true,
   cell: (row) => <Earned row={row} amount={row.discount} />,
 }
 const discount: Column<StayRow> = { ...taken, from: 'medium' }
@@ -178,6 +180,7 @@ const differently: Column<StayRow> = {
   header: SERVICE_FIELD_LABELS.difference,
   width: 140,
   align: 'end',
+  money: true,
   from: 'wide',
   extra: true,
   cell: (row) => (row.difference == null ? <Missing /> : <Earned row={row} amount={row.difference} />),
@@ -187,6 +190,7 @@ const total: Column<StayRow> = {
   header: SERVICE_FIELD_LABELS.totalCost,
   width: 140,
   align: 'end',
+  money: true,
   cell: (row) => <Earned row={row} amount={row.totalCost} />,
 }
 const cashUp: Column<StayRow> = {

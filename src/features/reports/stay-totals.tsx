@@ -10,9 +10,10 @@ import { useSession } from '../../data/session-provider.tsx'
 import type { DateRange } from '../../ui/chips/date-range.ts'
 import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
+import type { Totals } from './chart-groups.ts'
 import { passTotalsQuery } from './queries.ts'
 import { type ReportFilter, type StayReport, isOfVoided, passesBeside } from './report-filter.ts'
-import { type Totals, TotalsTable } from './report-totals.tsx'
+import { TotalsTable } from './report-totals.tsx'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
@@ -21,11 +22,12 @@ interface StayTotalsTablesProps {
   totals: StayTotals
   group: StayGroup
   search: ReportSearch
+  range: DateRange
   before: { range: DateRange; totals: StayTotals | undefined } | null
 }
 
 /** Sums of stays, with those of voided stays apart. Only if the list shows voided stays alone, these have groups. */
-export function StayTotalsTables({ name, totals, group, search, before }: StayTotalsTablesProps) {
+export function StayTotalsTables({ name, totals, group, search, range, before }: StayTotalsTablesProps) {
   const { t } = useLingui()
   const { voided, currency } = totals
   const isVoided = isOfVoided(search)
@@ -52,7 +54,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       : []),
   ]
   const ofVoided = voidedTotals(totals)
-  const question = { name, group }
+  const question = { name, group, range }
   return (
     <>
       {!isVoided && (

@@ -136,6 +136,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     width: 126,
     sortable: true,
     align: 'end',
+    money: true,
     cell: ({ service }) => <TotalCost service={service} />,
     under: ({ service }) => hasDuration(service) && <Duration service={service} />,
   },

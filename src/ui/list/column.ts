@@ -20,6 +20,8 @@ export interface Column<Row> {
   /** Takes the remaining width if the table is too narrow for the column that normally does. */
   grows?: true
   align?: 'end'
+  /** Amounts: the head of a table names the company's currency, and cells leave it out. */
+  money?: true
   /** Minimum table width for the column, in px in `COLUMN_BREAKPOINTS`. Absent: always shown. */
   from?: 'medium' | 'wide'
   /** A second line with the content of hidden columns, if the table is narrower than `medium`. */

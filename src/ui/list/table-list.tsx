@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 
+import { HeadCurrencyProvider, useCompanyCurrency } from '../amounts.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import type { Column, SortDirection } from './column.ts'
 import type { DataListProps, ListBodyProps } from './list-props.ts'
@@ -70,7 +71,8 @@ interface HeaderProps<Row> {
 
 function Header<Row>({ column, direction, onSort }: HeaderProps<Row>) {
   const { t } = useLingui()
-  const words = t(column.header)
+  const currency = useCompanyCurrency()
+  const words = column.money === true && currency !== null ? `${t(column.header)} (${currency})` : t(column.header)
   if (column.bareHeader) return <span className={styles.aloud}>{words}</span>
   if (!column.sortable) return words
   return (
@@ -96,6 +98,7 @@ function TableRow<Row>({
   activeKey,
   onActivate,
 }: ListBodyProps<Row> & { row: Row }) {
+  const currency = useCompanyCurrency()
   const key = rowKey(row)
   const tabIndex = key === activeKey ? 0 : -1
   const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
@@ -103,7 +106,9 @@ function TableRow<Row>({
     <tr data-row={key} data-open={key === openKey || undefined}>
       {columns.map((column, index) => (
         <td key={column.id} className={shownFrom(column)} data-align={column.align}>
-          {index === 0 ? renderLink(row, linkProps, column.cell(row)) : column.cell(row)}
+          <HeadCurrencyProvider value={column.money === true ? currency : null}>
+            {index === 0 ? renderLink(row, linkProps, column.cell(row)) : column.cell(row)}
+          </HeadCurrencyProvider>
           {column.under && <div className={styles.under}>{column.under(row)}</div>}
         </td>
       ))}

@@ -12,8 +12,8 @@ export interface PageProps {
   actions?: ReactNode
   /** The help article that explains the page. */
   help?: HelpArticle
-  /** For pages with several columns. */
-  wide?: boolean
+  /** For pages with several columns; `full` for three or more. */
+  wide?: boolean | 'full'
   /** Takes the focus when the focused element disappears. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode

@@ -1,7 +1,7 @@
 import { listActivity } from '../../../../contract/activity.ts'
 import { answerApproval, askApproval, getApproval, readShiftActs } from '../../../../contract/approval.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../../contract/attention.ts'
-import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../../contract/dashboard.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue, revenueTrend } from '../../../../contract/dashboard.ts'
 import { cancelExport, getExport, listExports, startExport } from '../../../../contract/export.ts'
 import { passesReport, passesTotals } from '../../../../contract/pass-report.ts'
 import { peopleStatistics } from '../../../../contract/people-statistics.ts'
@@ -40,6 +40,7 @@ export const REPORT_SAMPLES: readonly Sample[] = [
   sample(companyOccupancy, () => ({ query: {} })),
   sample(companyRevenue, () => ({ query: {} })),
   sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
+  sample(revenueTrend, () => ({ query: {} })),
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
   sample(dismissedRows, () => ({ params: { kind: 'uncollected' as const } })),
