@@ -20,7 +20,7 @@ const Numbers = v.object({
   /** Whether a read up to `upper` has every change up to these numbers. */
   isSettled: v.boolean(),
 })
-export type Numbers = v.InferOutput<typeof Numbers>
+type Numbers = v.InferOutput<typeof Numbers>
 
 const numbersStatement = definePrepared((db, name) =>
   db
