@@ -40,6 +40,11 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
      * `changed`.
      */
     reset: v.boolean(),
+    /**
+     * Mark of the collection up to which the device has read everything (`changesHead`); null if more pages follow, or
+     * if a running transaction may hide a change. Servers of release 0.1.0 send none.
+     */
+    mark: v.optional(v.nullable(v.string()), null),
     /** During the fill: total number of its rows, for a progress bar. */
     fillTotal: v.nullable(v.number()),
     /** The server's time, by which a device drops old records, because its own clock may be wrong. */

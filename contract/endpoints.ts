@@ -12,6 +12,7 @@ import {
 } from './cash-up.ts'
 import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister } from './cash-up-writes.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
+import { changesHead } from './changes.ts'
 import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
@@ -280,6 +281,7 @@ export const ENDPOINTS = [
   countCashUps,
   listCompanyCashUps,
   countCompanyCashUps,
+  changesHead,
   cashUpChanges,
   getCashUp,
   getCashUpHistory,

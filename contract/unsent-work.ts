@@ -6,7 +6,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, Instant, NamedReference } from './primitives.ts'
 
-/** Header of the regular read of cash-ups: unsent work on the device, as JSON. An unreadable value is ignored. */
+/**
+ * Header of the regular call for changes and of the read of cash-ups: unsent work on the device, as JSON. An unreadable
+ * value is ignored.
+ */
 export const UNSENT_WORK = 'x-unsent-work'
 
 /** Maximum number of authors in one report. */

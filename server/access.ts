@@ -261,6 +261,7 @@ export const ACCESS = {
   listCompanyCashUps: ADMINS,
   countCompanyCashUps: ADMINS,
   cashUpChanges: STAFF,
+  changesHead: STAFF,
   getCashUp: STAFF,
   getCashUpHistory: STAFF,
   listPaymentsElsewhere: STAFF,

@@ -22,6 +22,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
+import { changeRoutes } from './delta/routes.ts'
 import { bookRoutes } from './books/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
@@ -128,6 +129,7 @@ export const ROUTES: readonly Route[] = [
   ...rateRoutes,
   ...rateVersionRoutes,
   ...cashUpRoutes,
+  ...changeRoutes,
   ...unsentRoutes,
   ...reportRoutes,
   ...bookRoutes,

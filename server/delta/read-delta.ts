@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { CollectionName } from '../../contract/events.ts'
-import { definePrepared } from '../db/prepared.ts'
 import { tombstones } from '../db/schema/companies.ts'
-import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { invalidField } from '../http/problem-error.ts'
+import { markOf, readNumbers, scopeHash } from './change-numbers.ts'
 
 /** Position of a delta read: after this row, in the order of (transaction, id). */
 export interface ChangePosition {
@@ -44,6 +41,7 @@ interface Delta<Item> {
   cursor: string
   more: boolean
   reset: boolean
+  mark: string | null
   fillTotal: number | null
   asOf: string
 }
@@ -76,34 +74,14 @@ function decode(text: string): Cursor {
   }
 }
 
-const horizonStatement = definePrepared((db, name) =>
-  db
-    .select({ upper: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`, epoch: sql<string>`id::text` })
-    .from(sql`database_epoch`)
-    .prepare(name),
-)
-
-/**
- * Transaction before which all transactions have ended. A row's mark is the id of the transaction that changed it. A
- * read up to this limit can't miss a late commit, because every running transaction is at or after it.
- */
-async function horizon(tx: Transaction): Promise<{ upper: string; epoch: string }> {
-  const [row] = await horizonStatement(tx.db, 'delta.horizon').execute()
-  if (!row) throw new Error('The database has no epoch')
-  return row
-}
-
 export async function readDelta<Item>(
   source: DeltaSource<Item>,
   query: { cursor?: string | undefined; limit: number },
   context: CompanyContext,
 ): Promise<Delta<Item>> {
-  const { upper, epoch } = await horizon(context.tx)
-  // The scope 'all' is different for each company and collection.
-  const scope = createHash('sha256')
-    .update(`${source.collection}:${context.actor.companyId}:${source.scope}`)
-    .digest('base64url')
-    .slice(0, 16)
+  const numbers = await readNumbers(context)
+  const { upper, epoch } = numbers
+  const scope = scopeHash(source.collection, source.scope, context.actor)
   const given = query.cursor === undefined ? null : decode(query.cursor)
   const isOurs =
     given !== null &&
@@ -119,7 +97,13 @@ export async function readDelta<Item>(
     cursor.fill === null
       ? { ...news, cursor: encode(news.cursor), fillTotal: null }
       : await fill(source, news, cursor.fill, query.limit)
-  return { ...page, reset, asOf: context.now.toISOString() }
+  const isComplete = !page.more && numbers.isSettled
+  return {
+    ...page,
+    reset,
+    mark: isComplete ? markOf(source.collection, scope, numbers) : null,
+    asOf: context.now.toISOString(),
+  }
 }
 
 interface News<Item> {
@@ -138,7 +122,7 @@ async function fill<Item>(
   news: News<Item>,
   at: NonNullable<Cursor['fill']>,
   limit: number,
-): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
+): Promise<Omit<Delta<Item>, 'reset' | 'mark' | 'asOf'>> {
   const { items, position } = await source.fillPage(at.position, limit)
   const next = position === null ? null : { position, total: at.total }
   return {

@@ -131,6 +131,11 @@ export type KeptPass = KeptRow<Pass> & PassKeys
 export interface PullState {
   collection: CollectionName
   cursor: string
+  /**
+   * The server's mark of the collection if the device has every change up to it, otherwise null. Older releases did not
+   * write it.
+   */
+  mark?: string | null
   /** Whether the collection has once been pulled to its end. */
   filled: boolean
   /** Whether a running fill has brought its whole first part: for services, the vehicles inside. Older releases did not write it. */

@@ -14,7 +14,7 @@ import { StoreWiped, writeKept } from './write-kept.ts'
 
 const PAGE_PATIENCE_MS = 60_000
 
-interface PullOptions {
+export interface PullOptions {
   api: ApiClient
   db: KeptDatabase
   clock: Clock
@@ -138,6 +138,7 @@ function nextState({ name }: Collection, page: Page, state: PullState | undefine
   return {
     collection: name,
     cursor: page.cursor,
+    mark: page.mark,
     filled: !page.more || state?.filled === true,
     // A page never spans two parts: the last page of a part is short.
     hasFirstPart: !filling || state?.hasFirstPart === true || page.count < PAGE_ROWS,
@@ -148,7 +149,8 @@ function nextState({ name }: Collection, page: Page, state: PullState | undefine
   }
 }
 
-async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
+/** Throws a failure of the device's store as `StorageError`. */
+export async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

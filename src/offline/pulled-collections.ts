@@ -27,6 +27,7 @@ interface Delta<T> {
   cursor: string
   more: boolean
   reset: boolean
+  mark: string | null
   fillTotal: number | null
   asOf: string
 }
@@ -36,6 +37,8 @@ export interface Page {
   cursor: string
   more: boolean
   reset: boolean
+  /** Null if the device does not have every change yet. */
+  mark: string | null
   fillTotal: number | null
   count: number
   /** The server's clock. */
@@ -54,7 +57,7 @@ interface ReadOptions {
 /** A collection with its delta call. */
 export interface PulledCollection extends Collection {
   read: (api: ApiClient, cursor: string | undefined, options: ReadOptions) => Promise<Page>
-  /** Whether its regular read reports this device's unsent ops to the server. */
+  /** Whether its read also reports this device's unsent ops to the server. */
   reports: boolean
 }
 

@@ -6,6 +6,7 @@ import { backOffMs } from './back-off.ts'
 import { coalesced } from './coalesced.ts'
 import { catchUp, pullCollection } from './pull.ts'
 import { followEvents } from './event-stream.ts'
+import { findChanged } from './head.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { rerunLiveReads } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
@@ -19,11 +20,6 @@ import { createStore, subscribeToAll } from '../lib/store.ts'
 import { StoreWiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
-/**
- * While the event stream announces each change, a tick pulls everything only after this time, in case an announcement
- * was lost. Half a tick less than five minutes, because a round ends a little after its tick.
- */
-const FOLLOWED_ROUND_MS = 270_000
 /** A tab that does not lead pulls for itself if nobody has pulled for this long: the leader may be frozen. */
 const LEADER_SILENT_MS = 150_000
 /** Age in milliseconds below which data is not pulled again when a person returns to the tab. */
@@ -33,13 +29,15 @@ const BURST_MS = 100
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 120_000
 
-/** Collections whose pull reports unsent work to the server. Pulled every minute in any case. */
-const REPORTING: ReadonlySet<CollectionName> = new Set(
-  PULLED_COLLECTIONS.filter(({ reports }) => reports).map(({ name }) => name),
-)
-
 /** Failures after which another collection may well be answered. */
 const CONCERNS_ONE: ReadonlySet<ApiFailureReason['kind']> = new Set(['foreign', 'server', 'unreadable'])
+
+/** Whether the call that finds changes has no answer, although pulls may have one. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false
+  // A server of release 0.1.0 does not know the call.
+  return CONCERNS_ONE.has(error.reason.kind) || error.problem?.code === 'not_found'
+}
 
 /** Keeps one person's kept database up to date as long as it runs. */
 export interface Sync {
@@ -112,9 +110,6 @@ export function createSync({
   )
   let leading = false
   let isFollowing = false
-  let isStreamOpen = false
-  /** Time at which every collection was last pulled without a failure; null after a failure of any of them. */
-  let wholeAt: number | null = null
   let failures = 0
   let failedAt = 0
   let notBefore = 0
@@ -162,14 +157,25 @@ export function createSync({
       }
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
-    if (failure !== null) wholeAt = null
-    else if (names.size === COLLECTIONS.length) wholeAt = clock.now()
     endRound(failure)
     // Only this person works here, so without a colleague's op on this device there is nothing new to show.
     if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))
+
+  /** Pulls the collections that one call finds changed. A call during a check starts one more after it. */
+  const check = coalesced(async () => {
+    for (const { name } of PULLED_COLLECTIONS) writeBesides(name)
+    if (signal.aborted || clock.now() < notBefore) return
+    let changed: ReadonlySet<CollectionName>
+    try {
+      changed = await findChanged(given)
+    } catch (error) {
+      return isUnanswered(error) ? everything() : endRound(error)
+    }
+    await round(changed)
+  })
 
   function endRound(failure: unknown): void {
     if (signal.aborted) return
@@ -189,33 +195,26 @@ export function createSync({
     notBefore = clock.now() + retryAfterMs
     cancelRetry = clock.after(
       Math.max(retryAfterMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)),
-      () => void everything(),
+      () => void check(),
     )
     failures += 1
     failedAt = clock.now()
   }
 
-  /**
-   * Pulls everything if no tab has written any collection in the last `newestMs`, or one collection in the last
-   * `oldestMs`.
-   */
-  async function roundUnlessTouched(newestMs: number, oldestMs: number): Promise<void> {
+  /** Checks for changes if no tab has noted any collection as up to date, or has left out one, for this long. */
+  async function checkUnlessTouched(ms: number): Promise<void> {
     const pulled = await db.pulls.toArray().catch(() => [])
     const touched = pulled.map((state) => state.touchedAt)
     const newest = touched.length === 0 ? 0 : Math.max(...touched)
     // While one collection fills, the others wait for it. Otherwise the oldest one would appear to the other tabs as a
     // collection whose pull has stopped.
     const oldest = touched.length === 0 || pulled.some((state) => state.total !== null) ? newest : Math.min(...touched)
-    const isOlder = (at: number, ms: number) => Math.abs(clock.now() - at) >= ms
-    if (isOlder(newest, newestMs) || isOlder(oldest, oldestMs)) await everything()
+    if (Math.abs(clock.now() - newest) >= ms || Math.abs(clock.now() - oldest) >= ms) await check()
   }
 
   function tick(): void {
     cancelTick = clock.after(TICK_MS, tick)
-    if (!leading) void roundUnlessTouched(LEADER_SILENT_MS, FOLLOWED_ROUND_MS + LEADER_SILENT_MS)
-    else if (isStreamOpen && wholeAt !== null && Math.abs(clock.now() - wholeAt) < FOLLOWED_ROUND_MS)
-      void round(REPORTING)
-    else void everything()
+    void (leading ? check() : checkUnlessTouched(LEADER_SILENT_MS))
   }
 
   function onEvent(event: ServerEvent): void {
@@ -224,8 +223,7 @@ export function createSync({
         // Changes between the last pull and the opening of the stream were not announced.
         if (isFollowing) onAccount()
         isFollowing = true
-        isStreamOpen = true
-        return announce(COLLECTIONS)
+        return void check()
       case 'account_changed':
         return onAccount()
       case 'changed':
@@ -236,17 +234,13 @@ export function createSync({
     }
   }
 
-  function onLost(): void {
-    isStreamOpen = false
-    reachability.probe()
-  }
-
   function announce(names: readonly CollectionName[]): void {
     if (announced.size === 0) {
       clock.after(BURST_MS, () => {
         const burst = new Set(announced)
         announced.clear()
-        void round(burst)
+        // The server names every collection if it may have lost announcements.
+        void (burst.size === COLLECTIONS.length ? check() : round(burst))
       })
     }
     for (const name of names) announced.add(name)
@@ -254,8 +248,8 @@ export function createSync({
 
   async function lead(): Promise<void> {
     leading = true
-    void everything()
-    await followEvents({ api, platform, signal, onEvent, reachability, onLost })
+    void check()
+    await followEvents({ api, platform, signal, onEvent, reachability, onLost: reachability.probe })
     leading = false
   }
 
@@ -268,8 +262,7 @@ export function createSync({
 
   const unsubscribe = reachability.subscribe(() => {
     // A probe may succeed while the API fails, so a recent failure waits for its retry.
-    if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS)
-      void roundUnlessTouched(FRESH_MS, FRESH_MS)
+    if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS) void checkUnlessTouched(FRESH_MS)
   })
 
   return {
@@ -281,7 +274,7 @@ export function createSync({
     stop,
     wake: () => {
       rerunLiveReads()
-      void roundUnlessTouched(FRESH_MS, FRESH_MS)
+      void checkUnlessTouched(FRESH_MS)
     },
     refresh: everything,
     pull,

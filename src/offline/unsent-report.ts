@@ -30,7 +30,7 @@ interface ReportOptions {
   writes: readonly KeptWrites[]
 }
 
-/** Creates the report of this device's unsent ops, for the regular read of cash-ups. */
+/** Creates the report of this device's unsent ops, for the regular call for changes. */
 export function createUnsentReport({
   db,
   me,

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { aCashUp, aPass, aService } from './support/records.ts'
-import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
+import { COLLECTIONS, aDevice, filled, headsOf, openTab, pullsOf } from './support/sync-tab.ts'
 
 describe('one tab leads', () => {
-  test('the leader pulls the data that a person needs first, opens the event stream, and pulls once more for missed changes', async () => {
+  test('the leader pulls the data that a person needs first, opens the event stream, and asks once more for missed changes', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     tab.sync.start()
@@ -19,8 +19,8 @@ describe('one tab leads', () => {
     expect(order.slice(0, COLLECTIONS).indexOf('services')).toBeLessThan(
       order.slice(0, COLLECTIONS).indexOf('operator'),
     )
-    device.clock.advance(100)
-    await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+    await until(() => headsOf(tab.tabsRequests) === 1)
+    expect(pullsOf(tab.tabsRequests)).toBe(COLLECTIONS)
   })
 
   test('data that the booth opens with comes before the long collections, and no page is requested twice', async () => {
@@ -75,8 +75,9 @@ describe('one tab leads', () => {
     second.sync.start()
     await until(() => filled(second))
     await until(() => device.server.openStreams === 1)
+    await until(() => headsOf(first.tabsRequests) === 1)
     device.clock.advance(MINUTE_MS)
-    await until(() => pullsOf(first.tabsRequests) >= 2 * COLLECTIONS)
+    await until(() => headsOf(first.tabsRequests) === 2)
     expect(second.tabsRequests).toEqual([])
 
     first.sync.stop()
@@ -109,6 +110,7 @@ describe('one tab leads', () => {
     await turn()
     expect(tab.tabsRequests).toHaveLength(filledWith)
     device.clock.advance(MINUTE_MS)
-    await until(() => tab.tabsRequests.length === 2 * filledWith)
+    await until(() => tab.tabsRequests.length === filledWith + 1)
+    expect(headsOf(tab.tabsRequests)).toBe(1)
   })
 })

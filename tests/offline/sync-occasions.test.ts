@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { COLLECTIONS as ALL } from '../../contract/events.ts'
+import { UNSENT_WORK } from '../../contract/unsent-work.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { lostNetwork, problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
-import { aService } from './support/records.ts'
-import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
+import { aDriver, aService, LOCATION_ID } from './support/records.ts'
+import { COLLECTIONS, aDevice, filled, headsOf, openTab, pullsOf } from './support/sync-tab.ts'
 
 const FAR = 15_000
 
@@ -14,8 +16,7 @@ describe('triggers of a pull', () => {
     tab.sync.start()
     await until(() => device.server.openStreams === 1)
     await until(() => filled(tab))
-    device.clock.advance(100)
-    await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+    await until(() => headsOf(tab.tabsRequests) === 1)
     await tab.sync.refresh()
     const before = tab.tabsRequests.length
     return { ...device, ...tab, since: () => tab.tabsRequests.slice(before) }
@@ -45,35 +46,105 @@ describe('triggers of a pull', () => {
 
     clock.advance(10_000)
     sync.wake()
-    await until(() => pullsOf(since()) === COLLECTIONS)
+    await until(() => headsOf(since()) === 1)
+    expect(since()).toHaveLength(1)
   })
 
-  test('include each minute with an open stream, for the report of unsent work, and every fifth minute for everything', async () => {
-    const { clock, server, since } = await leadingTab()
-    for (const expected of [1, 1, 1, 1, COLLECTIONS, 1]) {
-      const before = pullsOf(since())
-      // The server sends something at least every 30 seconds.
-      for (const half of [1, 2]) {
-        server.send({ type: 'changed', collections: [] })
-        await turn()
-        clock.advance(half * (MINUTE_MS / 3))
-      }
-      await until(() => pullsOf(since()) >= before + expected)
+  /** Lets minutes pass with an open stream; the server sends something at least every 30 seconds. */
+  async function passMinutes({ server, clock }: Awaited<ReturnType<typeof leadingTab>>, minutes: number) {
+    for (let half = 0; half < 2 * minutes; half += 1) {
+      server.send({ type: 'changed', collections: [] })
+      await turn()
+      clock.advance(MINUTE_MS / 2)
       for (let nth = 0; nth < 20; nth += 1) await turn()
-      expect(pullsOf(since()) - before).toBe(expected)
     }
-    expect(server.openStreams).toBe(1)
+  }
+
+  test('include each minute, in which an idle device makes one call', async () => {
+    const tab = await leadingTab()
+    await passMinutes(tab, 30)
+    await until(() => headsOf(tab.since()) === 30)
+    expect(tab.since()).toHaveLength(30)
+    expect(tab.server.openStreams).toBe(1)
+    const [locations, last] = [await tab.db.pulls.get('locations'), tab.clock.now()]
+    expect(last - (locations?.lastUpdated ?? 0)).toBeLessThan(MINUTE_MS)
   })
 
-  test('include each minute with a lost stream, for everything', async () => {
-    const { clock, server, since } = await leadingTab()
+  test('include each minute, in which a change without an announcement is found and only its collection is pulled', async () => {
+    const tab = await leadingTab()
+    tab.server.put('drivers', aDriver(2))
+    await passMinutes(tab, 2)
+    await until(() => headsOf(tab.since()) === 2)
+    expect(await tab.db.drivers.count()).toBe(2)
+    expect(tab.since().filter((url) => !url.includes('/head'))).toEqual([
+      expect.stringContaining('/users/operator/drivers/changes'),
+    ])
+  })
+
+  test('include each minute, in which a collection is pulled again until the device has every change', async () => {
+    const tab = await leadingTab()
+    tab.server.isSettled = false
+    tab.server.put('services', aService(2))
+    await passMinutes(tab, 3)
+    await until(() => pullsOf(tab.since()) === 3)
+    tab.server.isSettled = true
+    await passMinutes(tab, 3)
+    await until(() => headsOf(tab.since()) === 6)
+    expect(pullsOf(tab.since())).toBe(4)
+  })
+
+  test('include each minute, in which a server without the call is asked for everything', async () => {
+    const tab = await leadingTab()
+    tab.server.instead = ({ path }) => (path.endsWith('/head') ? problem('not_found') : null)
+    await passMinutes(tab, 1)
+    await until(() => pullsOf(tab.since()) === COLLECTIONS)
+    expect(headsOf(tab.since())).toBe(1)
+  })
+
+  test('include each minute with a lost stream', async () => {
+    const { clock, db, server, since } = await leadingTab()
     server.instead = ({ path }) => (path.endsWith('/events') ? problem('unavailable') : null)
     server.dropStreams()
+    server.put('services', aService(2))
     await turn()
     // The network never fails, so only the timer pulls.
     clock.advance(MINUTE_MS)
-    await until(() => pullsOf(since()) >= COLLECTIONS)
+    await until(async () => (await db.services.count()) === 2)
+    expect([headsOf(since()), pullsOf(since())]).toEqual([1, 1])
     expect(server.openStreams).toBe(0)
+  })
+
+  test('include an event about all collections, for which one call finds those that changed', async () => {
+    const { clock, db, server, since } = await leadingTab()
+    server.put('services', aService(2))
+    server.send({ type: 'changed', collections: [...ALL] })
+    await turn()
+    clock.advance(100)
+    await until(async () => (await db.services.count()) === 2)
+    expect([headsOf(since()), pullsOf(since())]).toEqual([1, 1])
+  })
+
+  test('include each minute, whose call reports unsent work, names the kept location and tells the time', async () => {
+    const tab = await leadingTab()
+    await tab.db.meta.put({ name: 'keptLocation', at: tab.clock.now(), locationId: LOCATION_ID })
+    tab.server.now += MINUTE_MS
+    await passMinutes(tab, 1)
+    await until(() => headsOf(tab.since()) === 1)
+    const [asked] = tab.server.asked('/changes/head').slice(-1)
+    expect(asked?.query.get('keptLocation')).toBe(LOCATION_ID)
+    expect(JSON.parse(asked?.headers.get(UNSENT_WORK) ?? '')).toMatchObject({ people: [{ changes: 0 }] })
+    expect(tab.times.at(-1)).toBe(new Date(tab.server.now).toISOString())
+  })
+
+  test('include no failed call more than once before the back-off, and a refused one ends the session', async () => {
+    const { clock, server, since, refusals } = await leadingTab()
+    server.instead = ({ path }) => (path.endsWith('/head') ? problem('unauthorized') : null)
+    clock.advance(MINUTE_MS / 2)
+    server.send({ type: 'changed', collections: [...ALL] })
+    await turn()
+    clock.advance(100)
+    await until(() => refusals.length === 1)
+    expect([headsOf(since()), pullsOf(since())]).toEqual([1, 0])
   })
 
   test('include a connection that comes back', async () => {
@@ -88,7 +159,7 @@ describe('triggers of a pull', () => {
     reachability.probe()
 
     await until(async () => (await db.services.count()) === 2)
-    expect(since().length).toBeGreaterThan(COLLECTIONS)
+    expect(headsOf(since())).toBe(1)
   })
 
   test('do not include an ended stream, which opens again at growing intervals while it fails', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, pgPolicy, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Id of the transaction that last changed a row, used by delta reads. A trigger sets it. */
-const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
+export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 
 export const companyId = () => uuid('company_id').notNull()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

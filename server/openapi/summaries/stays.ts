@@ -44,6 +44,8 @@ export const STAYS = {
   countCashUps: 'Counts the cash-ups that the filters find.',
   listCompanyCashUps: 'Lists the cash-ups of the whole company.',
   countCompanyCashUps: 'Counts the cash-ups of the whole company that the filters find.',
+  changesHead:
+    'Says which collections have changed: a collection whose mark is that of its last delta has no changes since. A device without changes calls it once a minute.',
   cashUpChanges: 'Lists changes of the open cash-ups and those of the kept days, since a cursor.',
   getCashUp: 'Reads a cash-up.',
   getCashUpHistory:

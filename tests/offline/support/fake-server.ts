@@ -58,6 +58,8 @@ export class FakeServer {
   /** Answers in place of the API unless it returns null; an Error is a lost network. */
   instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
   scope = 1
+  /** False while a running transaction may hide changes, so that no delta is complete. */
+  isSettled = true
   /** Current time of the server's clock, in milliseconds. */
   now = NOW
   /** Effects of writes, as on the real server. */
@@ -155,6 +157,7 @@ export class FakeServer {
     if (path.startsWith('/api/v2/entities/companies/')) return company ? json(company) : problem('not_found')
     if (companyId === null) return problem('company_required')
     if (path === '/api/v2/management/events') return this.openStream(token, signal)
+    if (path === '/api/v2/management/changes/head') return json(this.head())
     const collection = CHANGES_PATHS[path]
     if (collection) return json(this.changes(collection, request.query.get('cursor')))
     if (path === '/api/v2/batch') return this.batch(request.body)
@@ -213,9 +216,19 @@ export class FakeServer {
       cursor: `${this.scope}:${next}:${filling ? end : 0}`,
       more,
       reset,
+      mark: more || !this.isSettled ? null : this.mark(collection),
       fillTotal: filling ? this.rows(collection).length : null,
       asOf: new Date(this.now).toISOString(),
     }
+  }
+
+  private mark(collection: CollectionName): string {
+    return `${this.scope}:${this.logs[collection].at(-1)?.at ?? 0}`
+  }
+
+  private head(): unknown {
+    const marks = Object.values(CHANGES_PATHS).map((name) => [name, this.mark(name)])
+    return { marks: Object.fromEntries(marks), asOf: new Date(this.now).toISOString() }
   }
 
   private openStream(token: string | null, signal: AbortSignal | null): Response {

@@ -43,6 +43,7 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
   const db = await openKeptDatabase(storage)
   const refusals: number[] = []
   const tabsRequests: string[] = []
+  const times: string[] = []
   const fetch = (input: string, init: RequestInit) => {
     tabsRequests.push(input)
     return server.fetch(input, init)
@@ -54,15 +55,18 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
     platform: { clock, random: () => 1, holdLock, ...storage },
     reachability,
     writes: KEPT_WRITES,
-    serverClock: { noteServerTime: () => undefined, now: clock.now },
+    serverClock: { noteServerTime: (asOf) => times.push(asOf), now: clock.now },
     me: { userId: randomUUID(), companyId: randomUUID() },
     besideColleagues: () => Promise.resolve(),
     onAccount: () => undefined,
     onRefused: () => refusals.push(clock.now()),
   })
-  return { db, sync, reachability, refusals, tabsRequests }
+  return { db, sync, reachability, refusals, tabsRequests, times }
 }
 
-export const pullsOf = (requests: readonly string[]) => requests.filter((url) => url.includes('/changes')).length
+const isHead = (url: string) => url.includes('/changes/head')
+export const headsOf = (requests: readonly string[]) => requests.filter(isHead).length
+export const pullsOf = (requests: readonly string[]) =>
+  requests.filter((url) => url.includes('/changes') && !isHead(url)).length
 export const filled = async ({ db }: { db: Awaited<ReturnType<typeof openKeptDatabase>> }) =>
   (await db.pulls.toArray()).filter((state) => state.filled).length === COLLECTIONS

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { UNSENT_WORK, type UnsentReport } from '../../../contract/unsent-work.ts'
 import { cashUpChanges } from '../../../contract/cash-up.ts'
+import { changesHead } from '../../../contract/changes.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
 import type { Quote } from '../../../contract/service-writes.ts'
@@ -127,9 +128,13 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
       },
       by: Caller = demo.owner,
     ) => server.call(settleRefusedMoney, { params: { id }, body }, by),
-    /** A device reports its unsent work. */
-    async report({ token, deviceId }: Caller, report: UnsentReport | string): Promise<number> {
-      const response = await server.app.request(endpointPath(cashUpChanges), {
+    /** A device reports its unsent work; release 0.1.0 does so with the changes of cash-ups. */
+    async report(
+      { token, deviceId }: Caller,
+      report: UnsentReport | string,
+      by: typeof changesHead | typeof cashUpChanges = changesHead,
+    ): Promise<number> {
+      const response = await server.app.request(endpointPath(by), {
         headers: {
           authorization: `Bearer ${token}`,
           ...(deviceId !== undefined && { 'x-device-id': deviceId }),

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { attentionRows, finishAttention } from '../../../contract/attention.ts'
 import { finishService } from '../../../contract/service-writes.ts'
 import { openRegister } from '../../../contract/cash-up-writes.ts'
@@ -58,6 +59,9 @@ describe('the unsent work of a tablet', () => {
     })
     expect(Math.abs(Date.parse(row?.asOf ?? '') - reported)).toBeLessThan(10_000)
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(true)
+    const oldTablet = { asOf: now().toISOString(), people: [] }
+    expect(await town.report(ana, oldTablet, cashUpChanges)).toBe(200)
+    expect(await list(ana.id)).toMatchObject([{ changes: 0 }])
   })
 
   it('disappears once the tablet reports none, and its last contact is still shown', async () => {

@@ -22,6 +22,7 @@ interface Delta<Row> {
   cursor: string
   more: boolean
   reset: boolean
+  mark: string | null
   fillTotal: number | null
   asOf: string
 }

@@ -17,6 +17,7 @@ import {
   listCashUps,
   listCompanyCashUps,
 } from '../../../../contract/cash-up.ts'
+import { changesHead } from '../../../../contract/changes.ts'
 import { AT, type Sample, sample } from './sample.ts'
 
 const UNVERIFIED = { dataphone: null, digital: null }
@@ -28,6 +29,7 @@ export const CASH_UP_SAMPLES: readonly Sample[] = [
   sample(listCompanyCashUps, ({ company }) => ({ params: { companyId: company }, headers: {}, query: {} })),
   sample(countCompanyCashUps, ({ company }) => ({ params: { companyId: company }, headers: {}, query: {} })),
   sample(cashUpChanges, () => ({ query: {} })),
+  sample(changesHead, () => ({ query: {} })),
   sample(getCashUp, ({ cashUp }) => ({ params: { id: cashUp } })),
   sample(getCashUpHistory, ({ cashUp }) => ({ params: { id: cashUp } })),
   sample(openRegister, ({ location }) => ({

@@ -1,0 +1,23 @@
+import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+
+import { changedBy, companyId, ownCompanyOnly, transactionId } from './columns.ts'
+import { companies } from './companies.ts'
+
+/**
+ * Number of the last change of each company's kept records. A trigger takes the next number at the commit and holds the
+ * row until then, so that numbers become visible in their order.
+ */
+export const companyChanges = pgTable(
+  'company_changes',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    /** Transaction that took the number: it takes one, however many rows it changes. */
+    takenXid: transactionId('taken_xid').notNull(),
+    /** Highest of all transactions that took a number. */
+    changedXid: changedBy(),
+    /** Number of the last change of each collection; a collection without a change is missing. */
+    collections: jsonb('collections').$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] }), ownCompanyOnly()],
+)
