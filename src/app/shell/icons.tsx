@@ -50,3 +50,25 @@ export const DownloadIcon = stroked('M12 4v11', 'M7 10.5l5 5l5 -5', 'M5 20h14')
 export const UnlockedIcon = stroked('M6 11h12v9H6z', 'M8.5 11V7.5a3.5 3.5 0 0 1 6.8 -1.2')
 export const StorageIcon = stroked('M4 5h16v5.5H4z', 'M4 13.5h16V19H4z', 'M7.5 7.8h.01', 'M7.5 16.3h.01')
 export const AgreementsIcon = stroked('M4 4h8l8 8l-8 8l-8 -8z', 'M8.500 8.500h.01')
+export const MonthIcon = stroked('M4 6h16v14H4z', 'M8.5 3.5V7', 'M15.5 3.5V7', 'M8.5 13.5l2.5 2.5l4.5 -4.5')
+export const StaffIcon = stroked(
+  'M5 5.5h14v15H5z',
+  'M12 3v4.5',
+  'M12 10a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 1 0 0 -4.4',
+  'M8.5 18c.4 -1.4 1.700 -2 3.5 -2s3.1 .6 3.5 2',
+)
+export const AdminsIcon = stroked(
+  'M12 3.5l7 2.5v5c0 4.6 -2.800 7.700 -7 9.500c-4.200 -1.800 -7 -4.900 -7 -9.500v-5z',
+  'M9 12l2.2 2.2l3.800 -4',
+)
+export const ActivityIcon = stroked('M3 12h4l3 -7l4 14l3 -7h4')
+export const CompaniesIcon = stroked(
+  'M4 20V9.5h7',
+  'M11 20V4h9v16',
+  'M2.5 20h19',
+  'M14 8h3',
+  'M14 12h3',
+  'M14 16h3',
+  'M7 13h1',
+  'M7 16.5h1',
+)
