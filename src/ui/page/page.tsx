@@ -12,25 +12,29 @@ export interface PageProps {
   actions?: ReactNode
   /** The help article that explains the page. */
   help?: HelpArticle
-  /** For pages with several columns. */
+  /** For pages with sections or several columns. */
   wide?: boolean
+  /** For pages that use all of the screen. */
+  full?: boolean
   /** Takes the focus when the focused element disappears. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** A page that scrolls, unlike a list that fills the window. */
-export function Page({ title, sub, actions, help, wide = false, heading, children }: PageProps) {
+export function Page({ title, sub, actions, help, wide = false, full = false, heading, children }: PageProps) {
   return (
-    <div className={styles.page} data-wide={wide}>
+    <div className={styles.page} data-wide={wide} data-full={full || undefined}>
       <header className={styles.header}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <div className={styles.title}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {help !== undefined && <HelpLink article={help} />}
+          </div>
           <p className={styles.sub}>{sub}</p>
         </div>
-        {help !== undefined && <HelpLink article={help} />}
         {actions}
       </header>
       {children}
