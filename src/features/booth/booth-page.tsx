@@ -12,6 +12,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { boothLocation, useLocations } from '../locations/public.ts'
 import { handedOver, ownOpenShifts } from '../cash-ups/public.ts'
+import { SelectInput } from '../../ui/form/select-field.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -84,7 +85,7 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
       title={<Trans>Booth</Trans>}
       sub={<LocationSelect location={lost === null ? location : undefined} locations={open} onChoose={choose} />}
       help="let-a-vehicle-in"
-      wide
+      full
     >
       {locations.status === 'failed' && <StoreFailed />}
       {isReady && lost !== null && (
@@ -142,18 +143,15 @@ function LocationSelect({
   if (location !== undefined && locations.length < 2) return location.name
   if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <select
+    <SelectInput
       className={styles.location}
       aria-label={t`Location`}
+      data={[
+        ...(location === undefined ? [{ value: '', label: t`Choose a location` }] : []),
+        ...locations.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={location?.id ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      {location === undefined && <option value="" disabled>{t`Choose a location`}</option>}
-      {locations.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      onChange={(event) => event.currentTarget.value !== '' && onChoose(event.currentTarget.value)}
+    />
   )
 }
