@@ -3,25 +3,31 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import { CalendarIcon, CardIcon, HelpIcon, LocationsIcon, type Icon } from '../../ui/icons.tsx'
+import {
+  AgreementsIcon,
+  BuildingIcon,
+  CalendarIcon,
+  CardIcon,
+  CashUpsIcon,
+  DriversIcon,
+  HelpIcon,
+  type Icon,
+  LocationsIcon,
+  ServicesIcon,
+  StaffIcon,
+  VehiclesIcon,
+} from '../../ui/icons.tsx'
 import {
   ActivityIcon,
   AdminsIcon,
-  AgreementsIcon,
   BoothIcon,
-  BuildingIcon,
-  CashUpsIcon,
   CompaniesIcon,
   DashboardIcon,
-  DriversIcon,
   InvoicesIcon,
   MonthIcon,
   OutboxIcon,
   ReportsIcon,
-  ServicesIcon,
-  StaffIcon,
   VehicleTypesIcon,
-  VehiclesIcon,
 } from './icons.tsx'
 
 /** Groups of the navigation, in the order of their headings. The entries of `overview` precede all headings. */
