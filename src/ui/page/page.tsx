@@ -33,7 +33,7 @@ export function Page({ title, sub, actions, help, wide = false, full = false, he
             </h1>
             {help !== undefined && <HelpLink article={help} />}
           </div>
-          <p className={styles.sub}>{sub}</p>
+          <div className={styles.sub}>{sub}</div>
         </div>
         {actions}
       </header>
