@@ -167,16 +167,20 @@ export function Booth({
     [queue, location.paymentType, charge, toField],
   )
 
+  const spaces = unknown === null && <SpacesLeft location={location} inside={stays} />
+
   return (
     <>
-      <div className={styles.strip}>
-        {isWide && shiftNow?.kind === 'own' && (
-          <Suspense fallback={null}>
-            <OwnShift shift={shiftNow.cashUp} timeZone={location.timeZone} />
-          </Suspense>
-        )}
-        {unknown === null && <SpacesLeft location={location} inside={stays} />}
-      </div>
+      {isWide && (
+        <div className={styles.strip}>
+          {shiftNow?.kind === 'own' && (
+            <Suspense fallback={null}>
+              <OwnShift shift={shiftNow.cashUp} timeZone={location.timeZone} />
+            </Suspense>
+          )}
+          {spaces}
+        </div>
+      )}
       <div className={styles.panes}>
         <div className={styles.work}>
           <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
@@ -237,6 +241,7 @@ export function Booth({
           />
         </div>
         <div className={styles.present}>
+          {!isWide && spaces}
           {booth.hasFailed ? (
             <StoreFailed />
           ) : (
