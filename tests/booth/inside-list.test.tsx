@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { InsideList } from '../../src/features/booth/inside-list.tsx'
-import { aService, NOW } from '../offline/support/records.ts'
+import { aCompany, aLocation, aService, NOW } from '../offline/support/records.ts'
 import { drawIn } from '../ui/drawn-form.tsx'
 
 vi.mock('../../src/data/session-provider.tsx', () => ({ useSession: () => ({ company: { country: 'colombia' } }) }))
@@ -47,7 +47,7 @@ async function chargeButtons(isTyped: boolean) {
       meant={stays}
       exact={isTyped ? (first?.service ?? null) : null}
       isFound={false}
-      terms={null}
+      terms={{ company: aCompany(), location: aLocation(), holidays: [], agreements: [] }}
       timeZone="America/Bogota"
       notes={new Map()}
       order="newest"
@@ -62,10 +62,12 @@ async function chargeButtons(isTyped: boolean) {
   return { solid: buttons.filter((one) => !isPlain(one)).map(named), plain: buttons.filter(isPlain).map(named) }
 }
 
-test('the vehicle that is typed has the only solid button', async () => {
-  expect(await chargeButtons(true)).toEqual({ solid: ['Charge ABC 123'], plain: ['Charge ABC 456'] })
+test('the vehicle that is typed has the only solid button, which bears the amount', async () => {
+  const { solid, plain } = await chargeButtons(true)
+  expect(solid).toEqual([expect.stringMatching(/^Charge ABC123 .*5,650/)])
+  expect(plain).toEqual(['Charge ABC456'])
 })
 
 test('without a typed vehicle no button is solid', async () => {
-  expect(await chargeButtons(false)).toEqual({ solid: [], plain: ['Charge ABC 123', 'Charge ABC 456'] })
+  expect(await chargeButtons(false)).toEqual({ solid: [], plain: ['Charge ABC123', 'Charge ABC456'] })
 })

@@ -29,7 +29,7 @@ async function drawList(total: number): Promise<void> {
     <ListPage
       title="Holidays"
       notes={null}
-      help="holidays"
+      help="calendar"
       aside={null}
       filters={null}
       page={{ total, totalIsBound: false, failure: null, retry: () => {} }}
