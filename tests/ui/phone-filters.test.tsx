@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PhoneFilters } from '../../src/ui/list/phone-filters.tsx'
-import { drawIn } from './drawn-form.tsx'
+import { drawIn, find } from './drawn-form.tsx'
 
 let root: Root
 
@@ -26,8 +26,13 @@ async function draw(isPhone: boolean): Promise<string> {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  await drawIn(root, <PhoneFilters applied={2}>City: Medellín</PhoneFilters>)
-  return document.body.textContent
+  await drawIn(
+    root,
+    <main>
+      <PhoneFilters applied={2}>City: Medellín</PhoneFilters>
+    </main>,
+  )
+  return find('main').textContent
 }
 
 test('a desktop shows the chips of a list', async () => {
@@ -36,6 +41,9 @@ test('a desktop shows the chips of a list', async () => {
 
 test('a phone shows the number of applied filters, and the chips in a sheet', async () => {
   expect(await draw(true)).toBe('Filters · 2')
-  await act(async () => document.querySelector('button')?.click())
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('City: Medellín'))
+  await act(async () => {
+    find('button').click()
+    await import('../../src/ui/list/filter-sheet.tsx')
+  })
+  expect(find('[role=dialog]').textContent).toContain('City: Medellín')
 })
