@@ -12,14 +12,13 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { boothLocation, useLocations } from '../locations/public.ts'
 import { handedOver, ownOpenShifts } from '../cash-ups/public.ts'
-import { SelectInput } from '../../ui/form/select-field.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
 import { boothPlace } from './booth-place.ts'
 import { Booth } from './booth.tsx'
-import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
 import { ClosedByOthers } from './office-changes.tsx'
@@ -143,15 +142,14 @@ function LocationSelect({
   if (location !== undefined && locations.length < 2) return location.name
   if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <SelectInput
-      className={styles.location}
-      aria-label={t`Location`}
-      data={[
+    <PlainSelect
+      label={t`Location`}
+      options={[
         ...(location === undefined ? [{ value: '', label: t`Choose a location` }] : []),
         ...locations.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={location?.id ?? ''}
-      onChange={(event) => event.currentTarget.value !== '' && onChoose(event.currentTarget.value)}
+      onChange={(id) => id !== '' && onChoose(id)}
     />
   )
 }

@@ -7,11 +7,11 @@ import { memo, useDeferredValue, type ReactNode } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
-import { SelectInput } from '../../ui/form/select-field.tsx'
 import { CashIcon } from '../../ui/icons.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
 import { Plate, plateName } from '../../ui/plate.tsx'
 import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
@@ -94,12 +94,11 @@ export const InsideList = memo(function InsideList({
           {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
         </h2>
         {rows.length > 1 && (
-          <SelectInput
-            className={styles.order}
-            aria-label={t`Order`}
-            data={INSIDE_ORDERS.map((one) => ({ value: one, label: t(ORDER_LABELS[one]) }))}
+          <PlainSelect
+            label={t`Order`}
+            options={INSIDE_ORDERS.map((one) => ({ value: one, label: t(ORDER_LABELS[one]) }))}
             value={order}
-            onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
+            onChange={(value) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
           />
         )}
       </header>
