@@ -44,8 +44,8 @@ test('[S2-23] [S3-01] [S5-07] an admin sets up the company on a phone, in Spanis
   await save.click()
   await expect(page.getByText(say('Amount format')).last()).toBeVisible()
 
-  // Each displayed or typed amount has the company's format. The focus stays where it was.
-  await expect(page.getByRole('button', { name: say('Save') }).first()).toBeFocused()
+  // Each displayed or typed amount has the company's format. The focus stays in the section.
+  await expect(page.locator('#profile')).toBeFocused()
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByText(/^\$ [\d.]+$/).first()).toBeVisible()
   await expect(page.getByText('COP')).toHaveCount(0)

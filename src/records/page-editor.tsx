@@ -51,6 +51,10 @@ export function PageEditor<F extends Fields, T extends EditedRecord>({
         return outcome
       }}
       onSaved={() => setSaved((before) => before + 1)}
+      onDiscard={() => {
+        draft.discard()
+        setSaved((before) => before + 1)
+      }}
     />
   )
 }
@@ -63,6 +67,7 @@ interface EditingProps<F extends Fields, T extends EditedRecord> {
   draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>>
   edit: (changes: Changes<ValuesOf<F>>) => Promise<Outcome>
   onSaved: () => void
+  onDiscard: () => void
 }
 
 function Editing<F extends Fields, T extends EditedRecord>({
@@ -73,6 +78,7 @@ function Editing<F extends Fields, T extends EditedRecord>({
   draft,
   edit,
   onSaved,
+  onDiscard,
 }: EditingProps<F, T>) {
   const { kind, form, parts = {} } = room
   const labels = useLabels(form)
@@ -91,7 +97,7 @@ function Editing<F extends Fields, T extends EditedRecord>({
   const drawn = { of: form, id: record.id, record, base: standing, parts }
   return (
     <>
-      <PageForm record={state} kind={kind} labels={labels} afterSave={afterSave}>
+      <PageForm record={state} kind={kind} labels={labels} onDiscard={onDiscard} afterSave={afterSave}>
         <RecordFields {...drawn} />
       </PageForm>
       {after && (

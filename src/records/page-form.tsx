@@ -8,6 +8,7 @@ import type { RecordKind } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
+import { SaveBar } from '../ui/form/save-bar.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { SubmitError } from '../ui/form/submit-error.ts'
 import { InfoIcon, WarningIcon } from '../ui/icons.tsx'
@@ -32,7 +33,9 @@ export interface PageFormProps {
   labels?: Readonly<Record<string, string>>
   /** Text of the button, if its action is not saving. */
   action?: ReactNode
-  /** The form was reset after saving: the button takes the focus. */
+  /** Restores the saved values; absent in a form that creates a record. */
+  onDiscard?: () => void
+  /** The form was reset after saving or discarding: its section takes the focus. */
   afterSave?: boolean
   /** The fields. */
   children: ReactNode
@@ -46,16 +49,17 @@ export function PageForm({
   kind,
   labels,
   action,
+  onDiscard,
   afterSave = false,
   children,
 }: PageFormProps) {
   const { t } = useLingui()
   // Disables the form while it is sent: the answer resets the form, and input typed in between would be lost.
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  const send = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (afterSave && document.activeElement === document.body)
-      send.current?.querySelector('button')?.focus({ preventScroll: true })
+      fields.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [afterSave])
   const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
   return (
@@ -82,12 +86,16 @@ export function PageForm({
             <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />
           </Suspense>
         )}
-        <fieldset className={styles.fields} disabled={sending}>
+        <fieldset ref={fields} className={styles.fields} disabled={sending}>
           {children}
         </fieldset>
-        <div ref={send} className={styles.send}>
-          <SubmitButton>{action ?? <Trans>Save</Trans>}</SubmitButton>
-        </div>
+        {onDiscard === undefined ? (
+          <div className={styles.send}>
+            <SubmitButton>{action ?? <Trans>Save</Trans>}</SubmitButton>
+          </div>
+        ) : (
+          <SaveBar dirty={dirty} action={action} onDiscard={onDiscard} />
+        )}
       </FormBody>
     </form.AppForm>
   )

@@ -84,6 +84,7 @@ export function QueuePage<Row>({
           renderCard={renderCard ?? ((row, link) => <ColumnCard row={row} columns={columns} link={link} />)}
           loading={page.loading}
           pageSize={paging.size}
+          total={page.total}
           empty={
             instead === null ? (
               <NoneYet title={empty.title}>{empty.text}</NoneYet>

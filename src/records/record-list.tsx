@@ -8,7 +8,7 @@ import { useSession } from '../data/session-provider.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
 import type { HelpArticle } from '../ui/help/help-articles.ts'
-import { DeleteIcon } from '../ui/icons.tsx'
+import { DeleteIcon, type Icon } from '../ui/icons.tsx'
 import { useChosenColumns } from '../ui/list/chosen-columns.ts'
 import type { Column, RowAction, RowLinkProps, Translate } from '../ui/list/column.ts'
 import { DataList } from '../ui/list/data-list.tsx'
@@ -33,7 +33,7 @@ const DELETE = msg`Delete`
 /** Messages for the three reasons why a list is empty. */
 interface EmptyWords {
   /** Shown if there are no records at all. */
-  none: { title: ReactNode; text: ReactNode }
+  none: { title: ReactNode; text: ReactNode; icon?: Icon }
   /** The search or a filter matches no records. */
   noMatch: ReactNode
   /** Further actions. */
@@ -57,7 +57,8 @@ export interface RecordListProps<Row, Search extends ListSearch, Deleted extends
   searched?: { label: string; placeholder: string }
   /** The chips beside the search. */
   filters?: ReactNode
-  isFiltered?: boolean
+  /** Number of applied filters, without those that define the list. */
+  applied?: number
   /** The address without search and filters. */
   cleared: Search
   columns: readonly Column<Row>[]
@@ -102,7 +103,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
   search,
   searched,
   filters,
-  isFiltered = false,
+  applied = 0,
   cleared,
   columns: all,
   rowKey,
@@ -139,6 +140,14 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
     : []
   const elsewhere = pageInstead(page, paging)
   const { q = '' } = search
+  const narrowed = q !== '' || applied > 0
+  const isBare =
+    instead === undefined &&
+    !narrowed &&
+    elsewhere === null &&
+    page.rows?.length === 0 &&
+    page.source !== 'partly' &&
+    page.failure === null
   const navigate = useNavigate()
   useFocusBack(openKey)
 
@@ -176,9 +185,10 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
             >
               {tools}
             </ListTools>
-            {create}
+            {!isBare && create}
           </>
         }
+        isBare={isBare}
         filters={
           <ListFilters
             search={
@@ -191,6 +201,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
               )
             }
             chips={filters}
+            applied={applied}
             end={shownAs}
           />
         }
@@ -213,12 +224,14 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
             openKey={openKey}
             loading={page.loading}
             pageSize={paging.size}
+            total={page.total}
             empty={
               elsewhere === null ? (
                 <Empty
                   words={empty}
+                  create={create}
                   filled={page.source !== 'partly'}
-                  narrowed={q !== '' || isFiltered}
+                  narrowed={narrowed}
                   onClear={() => onSearch(cleared)}
                 />
               ) : (
@@ -236,14 +249,21 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
 
 interface EmptyProps {
   words: EmptyWords
+  create: ReactNode
   filled: boolean
   narrowed: boolean
   onClear: () => void
 }
 
-function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narrowed, onClear }: EmptyProps) {
+function Empty({ words: { none, noMatch, noMatchAction, notHere }, create, filled, narrowed, onClear }: EmptyProps) {
   if (!filled) return <NotOnThisDevice>{notHere}</NotOnThisDevice>
-  if (!narrowed) return <NoneYet title={none.title}>{none.text}</NoneYet>
+  if (!narrowed) {
+    return (
+      <NoneYet {...none} action={create}>
+        {none.text}
+      </NoneYet>
+    )
+  }
   return (
     <NoMatch onClear={onClear} action={noMatchAction}>
       {noMatch}

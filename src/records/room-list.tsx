@@ -51,7 +51,7 @@ export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row
   return lookColumn({ id: 'status', header: msg`Status`, width: 120, look: (row) => enabledLook(isEnabled(row)) })
 }
 
-type DerivedProps = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
+type DerivedProps = 'cleared' | 'filters' | 'applied' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
 
 interface RoomListProps<Row extends { id: string }, Search extends ListSearch, Deleted extends KeptRecord> extends Omit<
   RecordListProps<Row, Search, Deleted>,
@@ -133,23 +133,27 @@ export function RoomList<
           size: search.size,
           ...Object.fromEntries(filters.flatMap(({ in: name, stays }) => (stays ? [[name, search[name]]] : []))),
         })}
-        isFiltered={filters.some(({ in: name, stays }) => stays !== true && search[name] !== undefined)}
-        filters={filters.map(({ in: name, label, options }) => (
-          <SingleSelectChip
-            key={name}
-            label={t(label)}
-            options={options.map((option) => ({
-              value: String(option.value),
-              label: typeof option.label === 'string' ? option.label : t(option.label),
-            }))}
-            value={search[name] === undefined ? null : { selection: String(search[name]) }}
-            onChange={(chosen) => {
-              const value = options.find((option) => String(option.value) === chosen?.selection)?.value
-              const to = v.parse(address, { ...search, [name]: value, page: undefined })
-              void navigate({ to: '.', search: to, resetScroll: false })
-            }}
-          />
-        ))}
+        applied={filters.filter(({ in: name, stays }) => stays !== true && search[name] !== undefined).length}
+        filters={
+          filters.length === 0
+            ? undefined
+            : filters.map(({ in: name, label, options }) => (
+                <SingleSelectChip
+                  key={name}
+                  label={t(label)}
+                  options={options.map((option) => ({
+                    value: String(option.value),
+                    label: typeof option.label === 'string' ? option.label : t(option.label),
+                  }))}
+                  value={search[name] === undefined ? null : { selection: String(search[name]) }}
+                  onChange={(chosen) => {
+                    const value = options.find((option) => String(option.value) === chosen?.selection)?.value
+                    const to = v.parse(address, { ...search, [name]: value, page: undefined })
+                    void navigate({ to: '.', search: to, resetScroll: false })
+                  }}
+                />
+              ))
+        }
         deletionOf={isAdmin(user.role) ? deletionOf : undefined}
         rowKey={({ id }) => id}
         renderLink={(row, props, content) => (

@@ -49,6 +49,7 @@ export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
 export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8.500 3.500V7', 'M15.500 3.500V7')
 export const ColumnsIcon = stroked('M4 5h16v14H4z', 'M9.5 5v14', 'M14.5 5v14')
 export const DownloadIcon = stroked('M12 4v11', 'M7 11l5 5l5 -5', 'M5 20h14')
+export const FilterIcon = stroked('M4 6h16', 'M7 12h10', 'M10 18h4')
 export const RefreshIcon = stroked(
   'M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5',
   'M4 4.5v5h5',
@@ -145,3 +146,27 @@ export const BicycleIcon = stroked(
 export function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
 }
+export const DriversIcon = stroked(
+  'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7',
+  'M3 19.5c.5 -3.4 2.8 -5 6 -5s5.5 1.6 6 5',
+  'M15.5 5.600a3.2 3.2 0 0 1 0 5.8',
+  'M17.5 14.900c2 .7 3.2 2.2 3.5 4.6',
+)
+export const VehiclesIcon = stroked(
+  'M4 16.5v-4l2 -5.500h12l2 5.500v4z',
+  'M4 12.500h16',
+  'M6 16.500v2.5',
+  'M18 16.500v2.5',
+  'M7.5 14.500h.01',
+  'M16.5 14.500h.01',
+)
+export const AgreementsIcon = stroked('M4 4h8l8 8l-8 8l-8 -8z', 'M8.500 8.500h.01')
+export const StaffIcon = stroked(
+  'M5 5.5h14v15H5z',
+  'M12 3v4.5',
+  'M12 10a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 1 0 0 -4.4',
+  'M8.5 18c.4 -1.4 1.700 -2 3.5 -2s3.1 .6 3.5 2',
+)
+export const BuildingIcon = stroked('M5 20V5h9v15', 'M14 10h5v10', 'M3.5 20h17', 'M8 9h3', 'M8 13h3', 'M8 17h3')
+export const CashUpsIcon = stroked('M4 10h16v10H4z', 'M7 10V4h10v6', 'M10 7h4', 'M4 15.5h16', 'M10.5 17.8h3')
+export const ServicesIcon = stroked('M4.5 4.5h15v15h-15z', 'M10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3')

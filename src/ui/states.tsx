@@ -18,10 +18,18 @@ import styles from './states.module.css'
 
 const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 
+interface NoneYetProps {
+  title: ReactNode
+  icon?: Icon
+  /** Creates the first record. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** There are no records yet, with or without filters. */
-export function NoneYet({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function NoneYet({ title, icon = ReceiptIcon, action, children }: NoneYetProps) {
   return (
-    <StateNotice icon={ReceiptIcon} title={title} role="status">
+    <StateNotice icon={icon} title={title} action={action} role="status">
       {children}
     </StateNotice>
   )

@@ -15,6 +15,8 @@ interface FlyoutProps {
   /** Title of the flyout. */
   title: string
   width: number
+  /** Whether the flyout rises from the bottom of a phone, over its whole width. */
+  isSheet?: boolean
   /** Content, drawn from the first opening on. */
   children: ReactNode
 }
@@ -36,7 +38,7 @@ function place(panel: HTMLElement, button: HTMLElement, width: number): void {
  * A button and its flyout: a browser popover, which closes on Escape and an outside press and returns the focus. It
  * also closes when the person navigates or moves the focus elsewhere.
  */
-export function Flyout({ label, className, tone, button, title, width, children }: FlyoutProps) {
+export function Flyout({ label, className, tone, button, title, width, isSheet, children }: FlyoutProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -91,6 +93,7 @@ export function Flyout({ label, className, tone, button, title, width, children 
         ref={panel}
         id={id}
         className={styles.panel}
+        data-sheet={isSheet || undefined}
         popover="auto"
         role="dialog"
         aria-label={title}

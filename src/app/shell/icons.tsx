@@ -1,23 +1,7 @@
 import { stroked } from '../../ui/icons.tsx'
 
 export const BoothIcon = stroked('M4 20V9l8 -5l8 5v11', 'M4 20h16', 'M8 20v-7h8v7', 'M8 16.500h8')
-export const ServicesIcon = stroked('M4.5 4.5h15v15h-15z', 'M10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3')
 export const InvoicesIcon = stroked('M6 3.5h12v17l-3 -2l-3 2l-3 -2l-3 2z', 'M9 8.500h6', 'M9 12.500h6')
-export const CashUpsIcon = stroked('M4 10h16v10H4z', 'M7 10V4h10v6', 'M10 7h4', 'M4 15.5h16', 'M10.5 17.8h3')
-export const DriversIcon = stroked(
-  'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7',
-  'M3 19.5c.5 -3.4 2.8 -5 6 -5s5.5 1.6 6 5',
-  'M15.5 5.600a3.2 3.2 0 0 1 0 5.8',
-  'M17.5 14.900c2 .7 3.2 2.2 3.5 4.6',
-)
-export const VehiclesIcon = stroked(
-  'M4 16.5v-4l2 -5.500h12l2 5.500v4z',
-  'M4 12.500h16',
-  'M6 16.500v2.5',
-  'M18 16.500v2.5',
-  'M7.5 14.500h.01',
-  'M16.5 14.500h.01',
-)
 export const VehicleTypesIcon = stroked(
   'M3 8.5V6.5l1 -2.500h6l1 2.500v2z',
   'M15 4.500h6',
@@ -45,8 +29,22 @@ export const DashboardIcon = stroked(
 export const SignOutIcon = stroked('M14 4H5v16h9', 'M10 12h10', 'M16.5 8.5L20 12l-3.5 3.5')
 export const SelectorIcon = stroked('M8 9.5l4 -4l4 4', 'M8 14.5l4 4l4 -4')
 export const ReportsIcon = stroked('M4 4v16h16', 'M8 16v-4', 'M12.500 16V8', 'M17 16v-6')
-export const BuildingIcon = stroked('M5 20V5h9v15', 'M14 10h5v10', 'M3.5 20h17', 'M8 9h3', 'M8 13h3', 'M8 17h3')
 export const DownloadIcon = stroked('M12 4v11', 'M7 10.5l5 5l5 -5', 'M5 20h14')
 export const UnlockedIcon = stroked('M6 11h12v9H6z', 'M8.5 11V7.5a3.5 3.5 0 0 1 6.8 -1.2')
 export const StorageIcon = stroked('M4 5h16v5.5H4z', 'M4 13.5h16V19H4z', 'M7.5 7.8h.01', 'M7.5 16.3h.01')
-export const AgreementsIcon = stroked('M4 4h8l8 8l-8 8l-8 -8z', 'M8.500 8.500h.01')
+export const MonthIcon = stroked('M4 6h16v14H4z', 'M8.5 3.5V7', 'M15.5 3.5V7', 'M8.5 13.5l2.5 2.5l4.5 -4.5')
+export const AdminsIcon = stroked(
+  'M12 3.5l7 2.5v5c0 4.6 -2.800 7.700 -7 9.500c-4.200 -1.800 -7 -4.900 -7 -9.500v-5z',
+  'M9 12l2.2 2.2l3.800 -4',
+)
+export const ActivityIcon = stroked('M3 12h4l3 -7l4 14l3 -7h4')
+export const CompaniesIcon = stroked(
+  'M4 20V9.5h7',
+  'M11 20V4h9v16',
+  'M2.5 20h19',
+  'M14 8h3',
+  'M14 12h3',
+  'M14 16h3',
+  'M7 13h1',
+  'M7 16.5h1',
+)

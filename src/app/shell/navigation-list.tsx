@@ -2,35 +2,48 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Role } from '../../../domain/roles.ts'
+import { isAdmin, type Role } from '../../../domain/roles.ts'
 import type { OutboxSummary } from '../../data/use-outbox.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Flyout } from './flyout.tsx'
 import countStyles from './navigation-list.module.css'
-import { type NavigationEntry, navigationOf, placeOf } from './navigation.ts'
+import { GROUP_LABELS, groupsOf, type NavigationEntry, type ShownGroup } from './navigation.ts'
 import styles from './sidebar.module.css'
 
-/** The screens of a role. On a phone, and for operators at every width, the less used ones are behind "More". */
+/**
+ * The screens of a role in groups. On a phone, and for operators at every width, the less used ones are behind "More".
+ */
 export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSummary }) {
   const { t } = useLingui()
-  const entries = navigationOf(role).map((entry) => ({ entry, place: placeOf(entry, role) }))
+  const groups = groupsOf(role)
+  const behindMore = groups
+    .map(({ group, entries }) => ({ group, entries: entries.filter(({ place }) => place !== 'sidebar') }))
+    .filter(({ entries }) => entries.length > 0)
+  const isHiding = (entry: (shown: NavigationEntry) => boolean) =>
+    behindMore.some(({ entries }) => entries.some((shown) => entry(shown.entry)))
   return (
     <nav className={styles.navigation} aria-label={t`Main navigation`}>
-      <ul>
-        {entries.map(({ entry, place }) => (
-          <li key={entry.label.id} data-place={place}>
-            <Entry entry={entry} outbox={outbox} />
-          </li>
-        ))}
-        <li className={styles.more} data-has-entries={entries.some(({ place }) => place === 'more')}>
+      <ul className={styles.groups}>
+        {groups
+          .filter(({ group }) => group !== 'foot')
+          .map((shown) => (
+            // An operator has too few entries for headings.
+            <Group key={shown.group} {...shown} hasHeading={isAdmin(role)} outbox={outbox} />
+          ))}
+        <li
+          className={styles.more}
+          data-has-entries={behindMore.some(({ entries }) => entries.some(({ place }) => place === 'more'))}
+        >
           <Flyout
             title={t`More screens`}
-            width={240}
+            width={256}
+            isSheet
             className={styles.entry}
             button={
               <>
                 <span className={styles.icon}>
                   <MoreIcon size={20} />
+                  {isHiding(isOutbox) && <UnsentCount outbox={outbox} />}
                 </span>
                 <span className={styles.label}>
                   <Trans>More</Trans>
@@ -39,29 +52,57 @@ export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSum
             }
           >
             <ul className={styles.rest}>
-              {entries
-                .filter(({ place }) => place !== 'sidebar')
-                .map(({ entry, place }) => (
-                  <li key={entry.label.id} data-place={place}>
-                    <Entry entry={entry} outbox={outbox} />
-                  </li>
-                ))}
+              {behindMore.map((shown) => (
+                <Group key={shown.group} {...shown} hasHeading outbox={outbox} />
+              ))}
             </ul>
           </Flyout>
         </li>
+      </ul>
+      <ul className={styles.foot}>
+        {groups
+          .filter(({ group }) => group === 'foot')
+          .map((shown) => (
+            <Group key={shown.group} {...shown} hasHeading={false} outbox={outbox} />
+          ))}
       </ul>
     </nav>
   )
 }
 
-function Entry({
-  entry: { to, search, label, icon: EntryIcon },
-  outbox,
-}: {
-  entry: NavigationEntry
+interface GroupProps extends ShownGroup {
+  hasHeading: boolean
   outbox: OutboxSummary
-}) {
+}
+
+function Group({ group, entries, hasHeading, outbox }: GroupProps) {
   const { t } = useLingui()
+  const heading = hasHeading && group !== 'overview' && group !== 'foot' && GROUP_LABELS[group]
+  return (
+    <li className={styles.group} data-place={entries.some(({ place }) => place === 'more') ? 'more' : 'more_on_phone'}>
+      {heading && (
+        <span className={styles.heading} aria-hidden="true">
+          {t(heading)}
+        </span>
+      )}
+      <ul {...(heading && { 'aria-label': t(heading) })}>
+        {entries.map(({ entry, place }) => (
+          <li key={entry.label.id} data-place={place}>
+            <Entry entry={entry} outbox={outbox} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function isOutbox({ to }: NavigationEntry): boolean {
+  return to === '/dashboard/outbox'
+}
+
+function Entry({ entry, outbox }: { entry: NavigationEntry; outbox: OutboxSummary }) {
+  const { t } = useLingui()
+  const { to, search, label, icon: EntryIcon } = entry
   return (
     <Link
       to={to}
@@ -71,7 +112,7 @@ function Entry({
     >
       <span className={styles.icon}>
         <EntryIcon size={20} />
-        {to === '/dashboard/outbox' && <UnsentCount outbox={outbox} />}
+        {isOutbox(entry) && <UnsentCount outbox={outbox} />}
       </span>
       <span className={styles.label}>{t(label)}</span>
     </Link>

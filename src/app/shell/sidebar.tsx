@@ -7,6 +7,7 @@ import { Logo } from '../logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SignOutIcon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
+import { SearchEntry } from './search-entry.tsx'
 import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
 import { useAppBadge, useUnsent } from './use-unsent.ts'
@@ -37,6 +38,8 @@ export function Sidebar({ session }: SidebarProps) {
         <Logo size={28} />
         <span className={styles.company}>{session.company.name}</span>
       </div>
+
+      <SearchEntry />
 
       <NavigationList role={session.user.role} outbox={outbox} />
 

@@ -56,7 +56,6 @@ export function StatusLine() {
             <span className={styles.words}>
               <span className={styles.word}>{word}</span>
               <span className={styles.detail}>{detail}</span>
-              {sentence !== null && <span className={styles.sentence}>{sentence}</span>}
             </span>
             {status.kind === 'filling' && (
               <progress className={styles.progress} value={status.done} max={status.total} aria-hidden="true" />
@@ -102,8 +101,8 @@ interface OfflineNoticeProps {
 }
 
 /**
- * Shows the sentence that does not fit into a rail or on a phone, below the page, until there was time to read it. The
- * booth on a phone has no space for it.
+ * Shows the sentence that does not fit into the status line, below the page, until there was time to read it. The booth
+ * on a phone has no space for it.
  */
 function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
   const { t } = useLingui()

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -13,8 +14,8 @@ import { exportsQuery } from '../../records/server-export/exports-query.ts'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SectionList } from '../../ui/page/section-list.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
@@ -35,30 +36,38 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { user } = useSession()
   const reachable = useReachable()
   /**
-   * Card to which the address links. It comes first on the page, because on a phone a person would not find it below
+   * Section to which the address links. It comes first on the page, because on a phone a person would not find it below
    * the others.
    */
   const wanted = useLocation({ select: ({ hash }) => hash })
-  const pin = (
-    <Card title={<Trans>PIN on this device</Trans>}>
-      <PinForm />
-    </Card>
-  )
-  const files = (
-    <Card title={<Trans>My files from the server</Trans>}>
-      <OwnFiles />
-    </Card>
-  )
-  const alerts = user.role === 'parking_admin' && (
-    <Card title={<Trans>Alerts</Trans>}>
-      <AlertsCard />
-    </Card>
-  )
+  const sections = [
+    ...(user.role === 'super_admin'
+      ? []
+      : [
+          {
+            id: 'details',
+            title: msg`Your details`,
+            body: (
+              <>
+                <ProfilePhoto />
+                <ProfileForm onLanguage={onLanguage} />
+              </>
+            ),
+          },
+        ]),
+    { id: 'email', title: msg`Email`, body: <EmailForm /> },
+    { id: 'password', title: msg`Password`, body: <PasswordForm /> },
+    { id: 'pin', title: msg`PIN on this device`, body: <PinForm /> },
+    ...(user.role === 'parking_admin' ? [{ id: 'alerts', title: msg`Alerts`, body: <AlertsCard /> }] : []),
+    { id: 'devices', title: msg`Devices where you are signed in`, body: devices },
+    { id: 'files', title: msg`My files from the server`, body: <OwnFiles /> },
+  ]
   return (
     <Page
       title={<Trans>My account</Trans>}
       sub={`${readableEmail(user.email)} · ${t(ROLE_LABELS[user.role])}`}
       help="account"
+      wide
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
@@ -68,25 +77,9 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
           </Trans>
         </Notice>
       )}
-      {wanted === 'files' && files}
-      {wanted === 'pin' && pin}
-      {wanted === 'alerts' && alerts}
-      {user.role === 'super_admin' ? null : (
-        <Card title={<Trans>Your details</Trans>}>
-          <ProfilePhoto />
-          <ProfileForm onLanguage={onLanguage} />
-        </Card>
-      )}
-      <Card title={<Trans>Email</Trans>}>
-        <EmailForm />
-      </Card>
-      <Card title={<Trans>Password</Trans>}>
-        <PasswordForm />
-      </Card>
-      {wanted !== 'pin' && pin}
-      {wanted !== 'alerts' && alerts}
-      <Card title={<Trans>Devices where you are signed in</Trans>}>{devices}</Card>
-      {wanted !== 'files' && files}
+      <SectionList
+        sections={sections.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted))}
+      />
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
           <Trans>PARQ’s data on this device</Trans>

@@ -10,6 +10,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -69,6 +70,13 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
     setInitial(inputOf(attempted.answer))
     form.reset(inputOf(attempted.answer))
     if (changes.language !== undefined) onLanguage(changes.language)
+  }
+
+  function discard(): void {
+    draft.discard()
+    setSubmitError(null)
+    setInitial(inputOf(user))
+    form.reset(inputOf(user))
   }
 
   useMarkedFields(form, submitError, fieldOf)
@@ -136,11 +144,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
             )}
           </form.AppField>
         </div>
-        <div className={styles.send}>
-          <form.SubmitButton>
-            <Trans>Save</Trans>
-          </form.SubmitButton>
-        </div>
+        <SaveBar dirty={dirty} onDiscard={discard} />
       </form.Body>
     </form.AppForm>
   )

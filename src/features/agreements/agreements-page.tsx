@@ -11,6 +11,7 @@ import { useOnlineWrite } from '../../data/online-write.ts'
 import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, type ListFilter, locationFilter, RoomList } from '../../records/room-list.tsx'
+import { AgreementsIcon } from '../../ui/icons.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/public.ts'
@@ -72,6 +73,7 @@ export function AgreementsPage() {
       create={{ to: '/dashboard/agreements/create', label: <Trans>New agreement</Trans> }}
       empty={{
         none: {
+          icon: AgreementsIcon,
           title: <Trans>No agreements yet</Trans>,
           text: isAdmin(user.role) ? (
             <Trans>

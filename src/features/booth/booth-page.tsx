@@ -15,10 +15,10 @@ import { handedOver, ownOpenShifts } from '../cash-ups/public.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
 import { boothPlace } from './booth-place.ts'
 import { Booth } from './booth.tsx'
-import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
 import { ClosedByOthers } from './office-changes.tsx'
@@ -84,7 +84,7 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
       title={<Trans>Booth</Trans>}
       sub={<LocationSelect location={lost === null ? location : undefined} locations={open} onChoose={choose} />}
       help="let-a-vehicle-in"
-      wide
+      wide="screen"
     >
       {locations.status === 'failed' && <StoreFailed />}
       {isReady && lost !== null && (
@@ -142,18 +142,14 @@ function LocationSelect({
   if (location !== undefined && locations.length < 2) return location.name
   if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <select
-      className={styles.location}
-      aria-label={t`Location`}
+    <PlainSelect
+      label={t`Location`}
+      options={[
+        ...(location === undefined ? [{ value: '', label: t`Choose a location` }] : []),
+        ...locations.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={location?.id ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      {location === undefined && <option value="" disabled>{t`Choose a location`}</option>}
-      {locations.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      onChange={(id) => id !== '' && onChoose(id)}
+    />
   )
 }

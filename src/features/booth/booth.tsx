@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
@@ -18,6 +19,7 @@ import { prepareReceiptNumbers, type ServiceAct, ShiftNotice, useShiftHere } fro
 import { ServicePanel } from '../checkout/public.ts'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField } from './booth-field.tsx'
+import styles from './booth-page.module.css'
 import { ChargedByColleagues } from './charged-by-colleagues.tsx'
 import { CheckInForm, hasReadNoRate, type NoRateWarning } from './check-in-form.tsx'
 import { EntryQuestions } from './entry-questions.tsx'
@@ -38,7 +40,11 @@ import { useFieldText } from './use-entry-queue.ts'
 import { usePriceTerms } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
+const OwnShift = lazy(() => import('./own-shift.tsx'))
 const Handover = lazy(() => import('./handover.tsx'))
+
+/** From this width on, the vehicles inside have a pane of their own. */
+const WIDE = '(min-width: 1100px)'
 
 interface BoothProps {
   queue: EntryQueue
@@ -77,6 +83,7 @@ export function Booth({
   const { db, company, user } = useSession()
   useState(() => refused && queue.resubmit(refused))
   const typed = useFieldText(queue)
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   useKeptLogos([location])
   const booth = useBoothRows(queue, location, typed)
   const { stays, rows, notes, matches } = booth
@@ -160,104 +167,128 @@ export function Booth({
     [queue, location.paymentType, charge, toField],
   )
 
+  const spaces = unknown === null && <SpacesLeft location={location} inside={stays} />
+
   return (
     <>
-      <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
-      {again.error !== null && (
-        <Notice icon={WarningIcon} tone="negative">
-          {t(
-            again.error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ??
-              again.error.message,
+      {isWide && (
+        <div className={styles.strip}>
+          {shiftNow?.kind === 'own' && (
+            <Suspense fallback={null}>
+              <OwnShift shift={shiftNow.cashUp} timeZone={location.timeZone} />
+            </Suspense>
           )}
-        </Notice>
+          {spaces}
+        </div>
       )}
-      {matches.exact === null && isPlate(normalizePlate(typed), company.country) && (
-        <PaidNote
-          location={location}
-          plate={normalizePlate(typed)}
-          onOverstay={again.onOverstay}
-          onFound={again.onFound}
-        />
-      )}
-      {!isOutOfUse && <ClosedNotice location={location} />}
-      {!isOutOfUse && (
-        <CheckInForm
-          queue={queue}
-          location={location}
-          typed={typed}
-          isNew={matches.isNew}
-          onNoRate={onNoRate}
-          onTake={take}
-        />
-      )}
-      <EntryQuestions
-        queue={queue}
-        location={location}
-        onCharge={charge}
-        onOverstay={again.onOverstayOf}
-        onDecided={toField}
-      />
-      <LetInList
-        queue={queue}
-        location={location}
-        shown={booth.shown}
-        rows={rows}
-        notes={notes}
-        hasShift={shiftNow?.kind === 'own'}
-        onTicket={onTicket}
-        onSend={onSend}
-        onDone={toField}
-      />
-      {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
-        <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
-      )}
-      <ClosedByOthers />
-      {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
-      <MoneyWaiting locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
-      {unknown === null && <SpacesLeft location={location} inside={stays} />}
-      {booth.hasFailed ? (
-        <StoreFailed />
-      ) : (
-        <InsideList
-          keepHere={
-            unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null
-          }
-          loading={stays === null}
-          unknown={unknown}
-          rows={rows}
-          meant={matches.meant}
-          exact={matches.exact}
-          isFound={matches.comesIn || matches.toCome.length > 0}
-          notes={notes}
-          order={booth.order}
-          onOrder={booth.setOrder}
-          terms={terms}
-          timeZone={location.timeZone}
-          onOpen={onOpen}
-          onLonger={again.onLonger}
-        />
-      )}
-      <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
-      {!isOutOfUse && (
-        <ExpectedList
-          location={location}
-          isKnown={keeps && booth.isExpectedWhole}
-          all={booth.waiting.length}
-          rows={matches.toCome}
-          exact={matches.comes}
-          plate={normalizePlate(typed)}
-          onOpen={onOpen}
-          onLetIn={onAdmitted}
-        />
-      )}
-      {shiftNow !== null && (
-        <Suspense fallback={null}>
-          <BoothPeople
-            hasShift={shiftNow.kind === 'own'}
-            onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
+      <div className={styles.panes}>
+        <div className={styles.work}>
+          <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
+          {again.error !== null && (
+            <Notice icon={WarningIcon} tone="negative">
+              {t(
+                again.error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ??
+                  again.error.message,
+              )}
+            </Notice>
+          )}
+          {matches.exact === null && isPlate(normalizePlate(typed), company.country) && (
+            <PaidNote
+              location={location}
+              plate={normalizePlate(typed)}
+              onOverstay={again.onOverstay}
+              onFound={again.onFound}
+            />
+          )}
+          {!isOutOfUse && <ClosedNotice location={location} />}
+          {!isOutOfUse && (
+            <CheckInForm
+              queue={queue}
+              location={location}
+              typed={typed}
+              isNew={matches.isNew}
+              onNoRate={onNoRate}
+              onTake={take}
+            />
+          )}
+          <EntryQuestions
+            queue={queue}
+            location={location}
+            onCharge={charge}
+            onOverstay={again.onOverstayOf}
+            onDecided={toField}
           />
-        </Suspense>
-      )}
+          <LetInList
+            queue={queue}
+            location={location}
+            shown={booth.shown}
+            rows={rows}
+            notes={notes}
+            hasShift={shiftNow?.kind === 'own'}
+            onTicket={onTicket}
+            onSend={onSend}
+            onDone={toField}
+          />
+          {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
+            <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
+          )}
+          <ClosedByOthers />
+          {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
+          <MoneyWaiting
+            locationId={location.id}
+            timeZone={location.timeZone}
+            onRefund={({ id }) => act(id, 'refund')}
+          />
+        </div>
+        <div className={styles.present}>
+          {!isWide && spaces}
+          {booth.hasFailed ? (
+            <StoreFailed />
+          ) : (
+            <InsideList
+              keepHere={
+                unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null
+              }
+              loading={stays === null}
+              unknown={unknown}
+              rows={rows}
+              meant={matches.meant}
+              exact={matches.exact}
+              isFound={matches.comesIn || matches.toCome.length > 0}
+              notes={notes}
+              order={booth.order}
+              onOrder={booth.setOrder}
+              terms={terms}
+              timeZone={location.timeZone}
+              onOpen={onOpen}
+              onLonger={again.onLonger}
+            />
+          )}
+          <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
+        </div>
+        <div className={styles.later}>
+          {!isOutOfUse && (
+            <ExpectedList
+              location={location}
+              isKnown={keeps && booth.isExpectedWhole}
+              all={booth.waiting.length}
+              rows={matches.toCome}
+              exact={matches.comes}
+              plate={normalizePlate(typed)}
+              onOpen={onOpen}
+              onLetIn={onAdmitted}
+            />
+          )}
+          {shiftNow !== null && (
+            <Suspense fallback={null}>
+              <BoothPeople
+                hasShift={shiftNow.kind === 'own'}
+                onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
       {shiftNow !== null && search.handover !== undefined && (
         <Suspense fallback={null}>
           <Handover

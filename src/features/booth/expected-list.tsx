@@ -132,6 +132,7 @@ export const ExpectedList = memo(function ExpectedList({
             )}
             {may(service, 'progress') && (
               <Button
+                variant={service.id === exact?.id ? 'filled' : 'default'}
                 className={styles.charge}
                 leftSection={<DoneIcon size={18} />}
                 aria-label={t`Check in: ${plateName(service.licensePlate)}`}

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo, useDeferredValue, type ReactNode } from 'react'
 
@@ -11,6 +11,7 @@ import { CashIcon } from '../../ui/icons.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
 import { Plate, plateName } from '../../ui/plate.tsx'
 import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
@@ -93,18 +94,12 @@ export const InsideList = memo(function InsideList({
           {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
         </h2>
         {rows.length > 1 && (
-          <select
-            className={styles.order}
-            aria-label={t`Order`}
+          <PlainSelect
+            label={t`Order`}
+            options={INSIDE_ORDERS.map((one) => ({ value: one, label: t(ORDER_LABELS[one]) }))}
             value={order}
-            onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
-          >
-            {INSIDE_ORDERS.map((one) => (
-              <option key={one} value={one}>
-                {t(ORDER_LABELS[one])}
-              </option>
-            ))}
-          </select>
+            onChange={(value) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
+          />
         )}
       </header>
       {!loading && unknown === 'filling' && (
@@ -137,6 +132,7 @@ export const InsideList = memo(function InsideList({
           >
             <Stay
               stay={stay}
+              isExact={stay.service.id === exact?.id}
               note={notes.get(stay.service.id)}
               terms={terms}
               minute={minute}
@@ -172,11 +168,13 @@ export function Count({ all, match }: { all: number; match: number }) {
 
 interface StayProps extends Pick<InsideListProps, 'terms' | 'timeZone' | 'onOpen' | 'onLonger'> {
   stay: StayInside
+  /** The typed text means this stay: its button is the next step. */
+  isExact: boolean
   note: PassNote | undefined
   minute: number
 }
 
-const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
+const Stay = memo(function Stay({ stay, isExact, note, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { service, pending, needsPerson, colleagues, longer } = stay
@@ -218,7 +216,7 @@ const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, o
       </button>
       {service.endedAt === null ? (
         <>
-          <span className={styles.price}>
+          <span className={styles.price} hidden={isExact && price?.kind === 'priced'}>
             {price?.kind === 'priced' ? (
               <Money amount={price.price.totalCost} currency={service.currency} />
             ) : price === null ? (
@@ -227,14 +225,31 @@ const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, o
               <Missing />
             )}
           </span>
-          <Button
-            className={styles.charge}
-            leftSection={<CashIcon size={18} />}
-            aria-label={t`Charge ${plateName(service.licensePlate)}`}
-            onClick={() => onOpen(service, 'finish')}
-          >
-            <Trans>Charge</Trans>
-          </Button>
+          {isExact ? (
+            <Button
+              className={styles.charge}
+              leftSection={<CashIcon size={18} />}
+              onClick={() => onOpen(service, 'finish')}
+            >
+              <Trans>Charge</Trans>
+              <VisuallyHidden>&nbsp;{plateName(service.licensePlate)}</VisuallyHidden>
+              {price?.kind === 'priced' && (
+                <>
+                  &nbsp;
+                  <Money amount={price.price.totalCost} currency={service.currency} />
+                </>
+              )}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              className={styles.charge}
+              aria-label={t`Charge ${plateName(service.licensePlate)}`}
+              onClick={() => onOpen(service, 'finish')}
+            >
+              <Trans>Charge</Trans>
+            </Button>
+          )}
         </>
       ) : (
         <Ahead paid={service} longer={longer} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />

@@ -15,6 +15,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { CASH_UP_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
+import { PhoneFilters } from '../../ui/list/phone-filters.tsx'
 import { type Locations, LocationsChip } from '../locations/public.ts'
 import { CASH_UP_ORDERS, type CashUpFilter } from './cash-up-filter.ts'
 import styles from './cash-up-filters.module.css'
@@ -33,43 +34,50 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
 
   return (
     <div className={styles.filters}>
-      <MultiSelectChip
-        label={t`Status`}
-        options={statuses}
-        value={filter.statuses.length > 0 ? { selection: filter.statuses } : null}
-        onChange={(value) =>
-          onChange({ ...filter, statuses: CASH_UP_STATUSES.filter((status) => value?.selection.includes(status)) })
-        }
-      />
-      <MultiSelectChip
-        label={t`Needs attention`}
-        options={concerns}
-        value={filter.concerns.length > 0 ? { selection: filter.concerns } : null}
-        onChange={(value) =>
-          onChange({ ...filter, concerns: CASH_UP_CONCERNS.filter((concern) => value?.selection.includes(concern)) })
-        }
-      />
-      <DateRangeChip
-        label={t`Date`}
-        value={filter.range}
-        today={today}
-        onChange={(range) => onChange({ ...filter, range })}
-      />
-      {locations.list !== undefined && locations.list.length > 1 && (
-        <LocationsChip
-          locations={locations.list}
-          value={filter.locationIds.length > 0 ? { selection: filter.locationIds } : null}
-          onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
+      <PhoneFilters applied={appliedTo(filter)}>
+        <MultiSelectChip
+          label={t`Status`}
+          options={statuses}
+          value={filter.statuses.length > 0 ? { selection: filter.statuses } : null}
+          onChange={(value) =>
+            onChange({ ...filter, statuses: CASH_UP_STATUSES.filter((status) => value?.selection.includes(status)) })
+          }
         />
-      )}
-      <OrderChip
-        order={filter.order}
-        others={[{ value: 'difference', label: t`Largest difference first` }]}
-        onChange={(order) => onChange({ ...filter, order: CASH_UP_ORDERS.find((one) => one === order) ?? 'newest' })}
-      />
+        <MultiSelectChip
+          label={t`Needs attention`}
+          options={concerns}
+          value={filter.concerns.length > 0 ? { selection: filter.concerns } : null}
+          onChange={(value) =>
+            onChange({ ...filter, concerns: CASH_UP_CONCERNS.filter((concern) => value?.selection.includes(concern)) })
+          }
+        />
+        <DateRangeChip
+          label={t`Date`}
+          value={filter.range}
+          today={today}
+          onChange={(range) => onChange({ ...filter, range })}
+        />
+        {locations.list !== undefined && locations.list.length > 1 && (
+          <LocationsChip
+            locations={locations.list}
+            value={filter.locationIds.length > 0 ? { selection: filter.locationIds } : null}
+            onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
+          />
+        )}
+        <OrderChip
+          order={filter.order}
+          others={[{ value: 'difference', label: t`Largest difference first` }]}
+          onChange={(order) => onChange({ ...filter, order: CASH_UP_ORDERS.find((one) => one === order) ?? 'newest' })}
+        />
+      </PhoneFilters>
       <QueueLinks />
     </div>
   )
+}
+
+/** Returns the number of applied filters. */
+function appliedTo({ range, locationIds, statuses, concerns }: CashUpFilter): number {
+  return [locationIds, statuses, concerns].filter((chosen) => chosen.length > 0).length + (range === null ? 0 : 1)
 }
 
 /** Link to the waiting payments, emphasised if the server reports any. */

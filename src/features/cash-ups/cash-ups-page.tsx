@@ -187,6 +187,7 @@ export function CashUpsPage() {
           openKey={undefined}
           loading={page.loading}
           pageSize={paging.size}
+          total={page.total}
           sorted={SORTED[filter.order]}
           onSort={(column, direction) =>
             setFilter({

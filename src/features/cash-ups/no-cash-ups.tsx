@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import { useKeptLocation } from '../../data/use-kept-location.ts'
+import { CashUpsIcon } from '../../ui/icons.tsx'
 import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
@@ -50,7 +52,15 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
   }
   if (!isFiltered(filter)) {
     return (
-      <NoneYet title={<Trans>No cash-ups yet</Trans>}>
+      <NoneYet
+        icon={CashUpsIcon}
+        title={<Trans>No cash-ups yet</Trans>}
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open' }} {...props} />}>
+            <Trans>Open register</Trans>
+          </Button>
+        }
+      >
         {ofDevice ? (
           <Trans>None since {first}. Opening a register starts one.</Trans>
         ) : (

@@ -48,6 +48,8 @@ export function FinishDone({
   const { endedAt, chargedAt = endedAt } = request
   const isAhead = Date.parse(endedAt) > Date.parse(chargedAt)
   const handedOver = total === 0 ? null : countedCash(request)
+  // Without change to hand back, the amount itself is what the attendant compares with the terminal.
+  const hasNoChange = handedOver === null || handedOver.change === null
   return (
     <PanelPage
       title={
@@ -70,7 +72,7 @@ export function FinishDone({
           {needsPerson ? <WarningIcon size={40} /> : <DoneIcon size={40} />}
         </p>
         <dl className={styles.sums}>
-          <div>
+          <div className={total > 0 && hasNoChange ? styles.loud : undefined}>
             <dt>{t(SERVICE_FIELD_LABELS.totalCost)}</dt>
             <dd>
               <Money amount={total} currency={currency} />
@@ -101,7 +103,7 @@ export function FinishDone({
             </div>
           )}
           {handedOver !== null && handedOver.change !== null && (
-            <div className={styles.change}>
+            <div className={styles.loud}>
               <dt>
                 <Trans>Change due</Trans>
               </dt>

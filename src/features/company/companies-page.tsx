@@ -10,7 +10,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
-import { ChevronRightIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx'
+import { BuildingIcon, ChevronRightIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import type { Column, RowAction } from '../../ui/list/column.ts'
 import { countColumn, textColumn } from '../../ui/list/columns.tsx'
@@ -83,7 +83,7 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
       search={search}
       cleared={{ q: undefined, page: undefined, size: search.size, country: undefined }}
       searched={{ label: t`Search companies`, placeholder: t`Name or tax ID` }}
-      isFiltered={search.country !== undefined}
+      applied={search.country === undefined ? 0 : 1}
       filters={
         <SingleSelectChip
           label={t`Country`}
@@ -123,6 +123,7 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
       }
       empty={{
         none: {
+          icon: BuildingIcon,
           title: <Trans>No company yet</Trans>,
           text: <Trans>Create the first one, work in it, and invite its administrator.</Trans>,
         },

@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { getCompanyHistory } from '../../../contract/company.ts'
+import { type Company, getCompanyHistory } from '../../../contract/company.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
@@ -11,8 +12,8 @@ import { RecordHistory } from '../../records/record-history.tsx'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SectionList } from '../../ui/page/section-list.tsx'
 import { InvoicingConnectionCard } from '../invoices/public.ts'
 import { COMPANY_ROOM, INVOICING_ROOM, STAFF_ROOM } from './company-rooms.tsx'
 import { companyKind } from './kind.ts'
@@ -25,66 +26,75 @@ export function CompanyPage() {
   const reachable = useReachable()
   const run = useCompanyWrite(editProfile)
   const runInvoicing = useCompanyWrite(changeInvoicing)
-  const profile = { draftKey: `company:${company.id}`, record: company }
+  const profile = {
+    draftKey: `company:${company.id}`,
+    record: company,
+    edit: ({ id }: Company, changes: Parameters<typeof run>[0]['body']['changes']) =>
+      run({ params: { id }, body: { changes } }),
+  }
+  const saveLogo = async (logo: string | null) =>
+    (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } })).kind ===
+    'done'
+  const admin = isAdmin(user.role)
+  const sections = [
+    {
+      id: 'profile',
+      title: msg`Profile`,
+      body: admin ? <PageEditor room={COMPANY_ROOM} {...profile} /> : <PageEditor room={STAFF_ROOM} {...profile} />,
+    },
+    { id: 'logo', title: msg`Logo`, body: <LogoChoice value={company.logo} of={company.name} save={saveLogo} /> },
+    ...(admin
+      ? [
+          {
+            id: 'invoicing',
+            title: msg`Electronic invoicing`,
+            body: (
+              <PageEditor
+                room={INVOICING_ROOM}
+                draftKey={`invoicing:${company.id}`}
+                record={company}
+                edit={(_, changes) => runInvoicing({ body: { changes } })}
+              />
+            ),
+          },
+          { id: 'platform', title: msg`Connection to the platform`, body: <InvoicingConnectionCard /> },
+          {
+            id: 'messages',
+            title: msg`Messages to customers`,
+            body: (
+              <Link to="/dashboard/messages/customers">
+                <Trans>Choose the messages and connect WhatsApp</Trans>
+              </Link>
+            ),
+          },
+          {
+            id: 'history',
+            title: msg`History`,
+            body: (
+              <RecordHistory
+                kind={companyKind}
+                endpoint={getCompanyHistory}
+                id={company.id}
+                version={company.version}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
   return (
     <Page
       title={<Trans>My company</Trans>}
       sub={`${t(COUNTRY_LABELS[company.country])} · ${company.currency}`}
       help="company"
+      wide
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>Changing the company needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
-      <Card title={<Trans>Logo</Trans>}>
-        <LogoChoice
-          value={company.logo}
-          of={company.name}
-          save={async (logo) =>
-            (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } }))
-              .kind === 'done'
-          }
-        />
-      </Card>
-      <Card title={<Trans>Profile</Trans>}>
-        {isAdmin(user.role) ? (
-          <PageEditor
-            room={COMPANY_ROOM}
-            {...profile}
-            edit={({ id }, changes) => run({ params: { id }, body: { changes } })}
-          />
-        ) : (
-          <PageEditor
-            room={STAFF_ROOM}
-            {...profile}
-            edit={({ id }, changes) => run({ params: { id }, body: { changes } })}
-          />
-        )}
-      </Card>
-      {isAdmin(user.role) && (
-        <>
-          <Card title={<Trans>Electronic invoicing</Trans>}>
-            <PageEditor
-              room={INVOICING_ROOM}
-              draftKey={`invoicing:${company.id}`}
-              record={company}
-              edit={(_, changes) => runInvoicing({ body: { changes } })}
-            />
-          </Card>
-          <Card title={<Trans>Connection to the platform</Trans>}>
-            <InvoicingConnectionCard />
-          </Card>
-          <Card title={<Trans>Messages to customers</Trans>}>
-            <Link to="/dashboard/messages/customers">
-              <Trans>Choose the messages and connect WhatsApp</Trans>
-            </Link>
-          </Card>
-          <Card title={<Trans>History</Trans>}>
-            <RecordHistory kind={companyKind} endpoint={getCompanyHistory} id={company.id} version={company.version} />
-          </Card>
-        </>
-      )}
+      <SectionList sections={sections} />
     </Page>
   )
 }

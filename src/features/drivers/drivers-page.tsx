@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-records.ts'
 import { RoomList } from '../../records/room-list.tsx'
+import { DriversIcon } from '../../ui/icons.tsx'
 import { ListSearch, listSearchOf } from '../../ui/list/page-search.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { DRIVER_COLUMNS, NAME, PLATES } from './columns.tsx'
@@ -58,6 +59,7 @@ export function DriversPage() {
       create={{ to: '/dashboard/drivers/create', label: <Trans>New driver</Trans> }}
       empty={{
         none: {
+          icon: DriversIcon,
           title: <Trans>No drivers yet</Trans>,
           text: <Trans>Register the first one, with their vehicles.</Trans>,
         },

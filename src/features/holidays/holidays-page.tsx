@@ -110,6 +110,7 @@ export function HolidaysPage() {
       create={{ to: '/dashboard/calendar/create', label: <Trans>New holiday</Trans> }}
       empty={{
         none: {
+          icon: CalendarIcon,
           title: <Trans>No holidays yet</Trans>,
           text: admin ? (
             <Trans>

@@ -50,7 +50,7 @@ export function HomePage() {
           <AsOf at={lastUpdated.toISOString()} />
         )
       }
-      wide="full"
+      wide="columns"
       help="dashboard"
     >
       {!reachable && (

@@ -10,7 +10,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
-import { PlusIcon, DeviceIcon, VoidIcon } from '../../ui/icons.tsx'
+import { DeviceIcon, PlusIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { LocationsChip, useLocations } from '../locations/public.ts'
@@ -76,7 +76,7 @@ export function DevicesPage() {
         search={search}
         cleared={{ q: undefined, page: undefined, size: search.size, locations: undefined }}
         searched={{ label: t`Search devices`, placeholder: t`Name` }}
-        isFiltered={search.locations !== undefined}
+        applied={search.locations === undefined ? 0 : 1}
         filters={
           <LocationsChip
             locations={locations}
@@ -117,6 +117,7 @@ export function DevicesPage() {
         }
         empty={{
           none: {
+            icon: DeviceIcon,
             title: <Trans>No devices yet</Trans>,
             text: (
               <Trans>

@@ -85,7 +85,7 @@ export function LocationsPage() {
       search={search}
       cleared={{ ...CLEARED, size: search.size }}
       searched={{ label: t`Search locations`, placeholder: t`Name, address or city` }}
-      isFiltered={search.city !== undefined || search.type !== undefined || search.open !== undefined}
+      applied={[search.city, search.type, search.open].filter((value) => value !== undefined).length}
       filters={<LocationFilters search={search} onChange={change} />}
       columns={LOCATION_COLUMNS}
       rowKey={keyOf}
@@ -131,6 +131,7 @@ export function LocationsPage() {
       }
       empty={{
         none: {
+          icon: LocationsIcon,
           title: <Trans>No locations yet</Trans>,
           text: admin ? (
             <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans>

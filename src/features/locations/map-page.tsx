@@ -65,6 +65,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
           />
         }
         chips={<LocationFilters search={search} onChange={onSearch} />}
+        applied={[search.city, search.type, search.open].filter((value) => value !== undefined).length}
       />
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (

@@ -10,6 +10,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, locationFilter, RoomList } from '../../records/room-list.tsx'
+import { CardIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/public.ts'
 import { MEMBERSHIP_COLUMNS } from './columns.tsx'
@@ -60,6 +61,7 @@ export function MembershipsPage() {
       create={{ to: '/dashboard/memberships/create', label: <Trans>New membership</Trans> }}
       empty={{
         none: {
+          icon: CardIcon,
           title: <Trans>No memberships yet</Trans>,
           text: isAdmin(user.role) ? (
             <Trans>Add the memberships that you sell by month or by day: price, hours and number of vehicles.</Trans>

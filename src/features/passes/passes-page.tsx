@@ -14,7 +14,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
-import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { CardIcon, PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { PASS_FIELD_LABELS } from '../../ui/labels/passes.ts'
 import type { Column, RowAction } from '../../ui/list/column.ts'
 import { lookColumn, textColumn } from '../../ui/list/columns.tsx'
@@ -85,11 +85,9 @@ export function PassesPage() {
           driver: undefined,
         }}
         searched={{ label: t`Search passes`, placeholder: t`Plate, driver or identification` }}
-        isFiltered={
-          search.state !== undefined ||
-          search.location !== undefined ||
-          search.membership !== undefined ||
-          search.driver !== undefined
+        applied={
+          [search.state, search.location, search.membership, search.driver].filter((value) => value !== undefined)
+            .length
         }
         filters={
           <>
@@ -167,6 +165,7 @@ export function PassesPage() {
             </Trans>
           ),
           none: {
+            icon: CardIcon,
             title: <Trans>No passes yet</Trans>,
             text: (
               <Trans>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptLocation } from '../../data/use-kept-location.ts'
+import { ServicesIcon } from '../../ui/icons.tsx'
 import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
@@ -73,7 +74,17 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   }
   if (!isFiltered(filter)) {
     return (
-      <NoneYet title={<Trans>No services yet</Trans>}>
+      <NoneYet
+        icon={ServicesIcon}
+        title={<Trans>No services yet</Trans>}
+        action={
+          !isNew && (
+            <Button renderRoot={(props) => <Link to="/dashboard/booth" {...props} />}>
+              <Trans>Check in a vehicle</Trans>
+            </Button>
+          )
+        }
+      >
         {isNew ? (
           <Trans>
             Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and the vehicles that

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
+import { PhoneFilters } from '../../ui/list/phone-filters.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Locations } from '../locations/public.ts'
@@ -43,10 +44,10 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
-      <Suspense fallback={null}>
-        <ServiceOrderChip filter={filter} onChange={onChange} />
-      </Suspense>
-      <div className={styles.chips}>
+      <PhoneFilters applied={appliedTo(filter)} className={styles.chips}>
+        <Suspense fallback={null}>
+          <ServiceOrderChip filter={filter} onChange={onChange} />
+        </Suspense>
         {filter.cashUpId !== null && (
           <Suspense fallback={null}>
             <CashUpChip id={filter.cashUpId} onClear={() => onChange({ ...filter, cashUpId: null })} />
@@ -61,7 +62,14 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
         <Suspense fallback={null}>
           <MoreFilters filter={filter} locations={locations} today={today} onChange={onChange} />
         </Suspense>
-      </div>
+      </PhoneFilters>
     </div>
   )
+}
+
+/** Returns the number of applied filters; the statuses have their own row. */
+function appliedTo({ range, paid, locationIds, methods, endMarks, cashUpId }: ServiceFilter): number {
+  const sets = [locationIds, methods, endMarks].filter((chosen) => chosen.length > 0)
+  const others = [range, paid, cashUpId].filter((value) => value !== null)
+  return sets.length + others.length
 }

@@ -247,6 +247,7 @@ export function ServicesPage() {
           openKey={search.service}
           loading={page.loading}
           pageSize={paging.size}
+          total={page.total}
           sorted={sortedBy(filter.sort)}
           onSort={(column, direction) => setFilter({ ...filter, sort: sortOf(column, direction) })}
           empty={

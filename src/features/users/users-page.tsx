@@ -10,6 +10,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { type ListFilter, locationFilter, RoomList } from '../../records/room-list.tsx'
+import { StaffIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -98,6 +99,7 @@ function UserList() {
         create={{ to: '/dashboard/users/create', label: <Trans>Invite a user</Trans> }}
         empty={{
           none: {
+            icon: StaffIcon,
             title: <Trans>Nobody yet</Trans>,
             text: (
               <Trans>

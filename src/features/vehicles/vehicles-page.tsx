@@ -6,6 +6,7 @@ import { describeVehicle } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-records.ts'
 import { RoomList } from '../../records/room-list.tsx'
+import { VehiclesIcon } from '../../ui/icons.tsx'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import type { Column } from '../../ui/list/column.ts'
@@ -126,6 +127,7 @@ export function VehiclesPage() {
       create={{ to: '/dashboard/vehicles/create', label: <Trans>New vehicle</Trans> }}
       empty={{
         none: {
+          icon: VehiclesIcon,
           title: <Trans>No vehicles yet</Trans>,
           text: <Trans>Register the first one, for a driver who is registered already.</Trans>,
         },

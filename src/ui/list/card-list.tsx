@@ -16,9 +16,10 @@ export function CardList<Row>({
   activeKey,
   onActivate,
   pageSize,
+  height: cardsOfRoom,
   loading,
 }: ListBodyProps<Row>) {
-  const height: CSSProperties & Record<'--cards', number> = { '--cards': pageSize }
+  const height: CSSProperties & Record<'--cards', number> = { '--cards': cardsOfRoom }
   const title = columns[0]
   return (
     <ul className={styles.cards} style={height} aria-label={label} aria-busy={loading || rows === undefined}>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, type ReactNode } from 'react'
 
+import { PAGE_SIZES } from '../../../contract/list.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import type { HelpArticle } from '../help/help-articles.ts'
 import { HelpLink } from '../help/help-link.tsx'
@@ -25,6 +26,8 @@ interface ListPageProps {
   onTurn: (to: Paging) => void
   /** Whether the list has several pages. */
   hasPages?: boolean
+  /** There are no records at all: search, filters and tools have nothing to work on. */
+  isBare?: boolean
   /** Replaces the list if its rows are not on this device. */
   notOnDevice?: ReactNode
   /** The list. */
@@ -42,6 +45,7 @@ export function ListPage({
   paging,
   onTurn,
   hasPages = true,
+  isBare = false,
   notOnDevice,
   children,
 }: ListPageProps) {
@@ -54,18 +58,18 @@ export function ListPage({
   }
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-bare={isBare || undefined}>
       <header ref={header} className={styles.header}>
         <div className={styles.heading}>
-          <h1>{title}</h1>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            <HelpLink article={help} />
+          </div>
           {notes}
         </div>
-        <div className={styles.aside}>
-          <HelpLink article={help} />
-          {aside}
-        </div>
+        <div className={styles.aside}>{aside}</div>
       </header>
-      {filters}
+      <div className={styles.tools}>{filters}</div>
       <div className={styles.list}>
         {failure === null ? (
           children
@@ -77,7 +81,7 @@ export function ListPage({
           </div>
         )}
       </div>
-      {hasPages && (
+      {hasPages && !(paging.page === 1 && total !== undefined && total <= PAGE_SIZES[0]) && (
         <footer className={styles.footer}>
           <Pagination
             page={paging.page}

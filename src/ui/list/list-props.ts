@@ -20,6 +20,8 @@ export interface DataListProps<Row> {
   /** Whether another page is being read; the present one stays until then. */
   loading: boolean
   pageSize: number
+  /** Total number of rows; `undefined` while they are counted. A list that fits on one page is as tall as its rows. */
+  total?: number | undefined
   /** The column by which the rows are sorted, if its header can be pressed. */
   sorted?: { column: string; direction: SortDirection }
   onSort?: (column: string, direction: SortDirection) => void
@@ -29,6 +31,8 @@ export interface DataListProps<Row> {
 
 /** Props of both presentations of a list. */
 export interface ListBodyProps<Row> extends DataListProps<Row> {
+  /** Number of rows for which the list has room. */
+  height: number
   /** The key of the row with the keyboard focus; only its controls are tab stops. */
   activeKey: string | undefined
   onActivate: (key: string) => void

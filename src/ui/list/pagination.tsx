@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { PAGE_SIZES } from '../../../contract/list.ts'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { PlainSelect } from '../plain-select.tsx'
 import { pageCount, type PageSize, pageWindow } from './paging.ts'
 import styles from './pagination.module.css'
 
@@ -69,16 +70,12 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
         <span className={styles.word}>
           <Trans>Rows</Trans>
         </span>
-        <span className={styles.choice}>
-          <select aria-label={t`Rows`} value={size} onChange={(event) => onSize(pageSize(event.currentTarget.value))}>
-            {PAGE_SIZES.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon size={14} />
-        </span>
+        <PlainSelect
+          label={t`Rows`}
+          options={PAGE_SIZES.map((choice) => ({ value: String(choice), label: String(choice) }))}
+          value={String(size)}
+          onChange={(chosen) => onSize(pageSize(chosen))}
+        />
       </label>
     </nav>
   )

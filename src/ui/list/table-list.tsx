@@ -9,9 +9,9 @@ import { RowActions } from './row-actions.tsx'
 import styles from './table-list.module.css'
 
 export function TableList<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rows, rowKey, actions, pageSize, loading, sorted, onSort } = props
+  const { label, columns, rows, rowKey, actions, pageSize, height: rowsOfRoom, loading, sorted, onSort } = props
   const { t } = useLingui()
-  const height: CSSProperties & Record<'--rows', number> = { '--rows': pageSize }
+  const height: CSSProperties & Record<'--rows', number> = { '--rows': rowsOfRoom }
   return (
     <div className={styles.frame} style={height} data-two-lines={columns.some(({ under }) => under) || undefined}>
       <table className={styles.table} aria-label={label} aria-busy={loading || rows === undefined}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { SelectInput } from '../form/select-field.tsx'
 import styles from './labelled-choice.module.css'
 
 interface LabelledChoiceProps<Value extends string> {
@@ -15,18 +16,13 @@ export function LabelledChoice<Value extends string>({ label, options, value, on
   return (
     <label className={styles.choice}>
       {label}
-      <select
+      <SelectInput
+        data={options.map((option) => ({ value: option.value, label: option.words }))}
         value={value}
         onChange={(event) =>
           onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? value)
         }
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.words}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   )
 }

@@ -12,8 +12,8 @@ export interface PageProps {
   actions?: ReactNode
   /** The help article that explains the page. */
   help?: HelpArticle
-  /** For pages with several columns; `full` for three or more. */
-  wide?: boolean | 'full'
+  /** For pages with sections; `columns` for three columns or more, `screen` for all of the screen. */
+  wide?: boolean | 'columns' | 'screen'
   /** Takes the focus when the focused element disappears. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
@@ -25,12 +25,14 @@ export function Page({ title, sub, actions, help, wide = false, heading, childre
     <div className={styles.page} data-wide={wide}>
       <header className={styles.header}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p className={styles.sub}>{sub}</p>
+          <div className={styles.title}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {help !== undefined && <HelpLink article={help} />}
+          </div>
+          <div className={styles.sub}>{sub}</div>
         </div>
-        {help !== undefined && <HelpLink article={help} />}
         {actions}
       </header>
       {children}
