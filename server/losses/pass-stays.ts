@@ -28,10 +28,7 @@ interface PassStays {
  * looks like its holder, so that only a share above that of colleagues shows lent passes. Holders come at certain hours
  * of working days, which is why only the same hours are compared.
  */
-export async function readPassStays(
-  period: ArrivalPeriod,
-  context: ReportContext,
-): Promise<(by: string) => PassStays> {
+export async function readPassStays(period: ArrivalPeriod, context: ReportContext): Promise<(by: string) => PassStays> {
   const cells = await readCells(period, context)
   const everybody = new Map<string, { cases: number; hits: number }>()
   for (const { cell, cases, hits } of cells) {
