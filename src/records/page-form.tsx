@@ -8,7 +8,6 @@ import type { RecordKind } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
-import { SaveBar } from '../ui/form/save-bar.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { SubmitError } from '../ui/form/submit-error.ts'
 import { InfoIcon, WarningIcon } from '../ui/icons.tsx'
@@ -18,6 +17,9 @@ import styles from './page-form.module.css'
 
 // Loaded after another person has changed the same record.
 const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
+
+// Loaded with the first change; a form that creates a record has none.
+const SaveBar = lazy(async () => ({ default: (await import('../ui/form/save-bar.tsx')).SaveBar }))
 
 export interface PageFormProps {
   /** Result of `useRecordCreation` or `useRecordEdit`. */
@@ -94,7 +96,11 @@ export function PageForm({
             <SubmitButton>{action ?? <Trans>Save</Trans>}</SubmitButton>
           </div>
         ) : (
-          <SaveBar dirty={dirty} action={action} onDiscard={onDiscard} />
+          dirty && (
+            <Suspense fallback={null}>
+              <SaveBar dirty action={action} onDiscard={onDiscard} />
+            </Suspense>
+          )
         )}
       </FormBody>
     </form.AppForm>
