@@ -88,12 +88,12 @@ export default [
   largest(
     'largest other list',
     LISTS.filter((route) => route !== 'dashboard/services'),
-    '280 kB',
+    '285 kB',
   ),
   largest(
     'largest other screen',
     routes.filter((route) => route !== 'sign-in' && !LISTS.includes(route)),
-    '340 kB',
+    '345 kB',
   ),
   { name: 'service worker', path: 'dist/sw.js', limit: '100 kB', gzip: true },
 ]

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { listActivity } from '../../../../contract/activity.ts'
 import { answerApproval, askApproval, getApproval, readShiftActs } from '../../../../contract/approval.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../../contract/attention.ts'
@@ -53,7 +55,7 @@ export const REPORT_SAMPLES: readonly Sample[] = [
   sample(readShiftActs, ({ service }) => ({ params: { id: service } })),
   sample(askApproval, ({ service }) => ({
     body: {
-      id: '00000000-0000-7000-8000-000000000029',
+      id: randomUUID(),
       serviceId: service,
       act: 'void' as const,
       amount: 0,
