@@ -66,8 +66,8 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
           <ChevronRightIcon />
         </button>
       </div>
-      <label className={styles.size}>
-        <span className={styles.word}>
+      <div className={styles.size}>
+        <span className={styles.word} aria-hidden="true">
           <Trans>Rows</Trans>
         </span>
         <PlainSelect
@@ -76,7 +76,7 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
           value={String(size)}
           onChange={(chosen) => onSize(pageSize(chosen))}
         />
-      </label>
+      </div>
     </nav>
   )
 }
