@@ -34,7 +34,7 @@ async function newAgreement(): Promise<string> {
 }
 
 describe('an agreement', () => {
-  it('that is given after the payment causes an item with what it deducts', async () => {
+  it('causes an item with its deduction after the payment', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.finish(id)
@@ -44,7 +44,7 @@ describe('an agreement', () => {
     ])
   })
 
-  it('that is given with the payment causes no item', async () => {
+  it('causes no item with the payment', async () => {
     const booth = await newBooth()
     const id = await booth.enter(100)
     await booth.finish(id, { agreementId: await newAgreement() })
