@@ -43,6 +43,7 @@ export function standingStill(example: object): object {
       .replace(/^20[6-9]\d-\d\d-\d\d$/, '2026-12-28')
       .replace(/^(RC|K1)-\d{7}$/, '$1-0000198')
       .replace(/^RP-\d{7}$/, 'RP-0000042')
+      .replace(/^(\d+)-[\w-]{16}-[\da-f]{8}$/, '17-QaRPWhi3DItVqK3w-2880ad0a')
       .replace(/^9T(\d{5}|\d{10})$/, 'ABC123')
       .replace(/^[\dA-Z]{4}-[\dA-Z]{4}$/, '7KPM-2D9X')
       .replace(/^0000\d{4}$/, '7KPM2D9X')
