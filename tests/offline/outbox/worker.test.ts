@@ -245,9 +245,16 @@ describe('the worker with a tab open', () => {
         isStolen = true
       })
 
-    const sent = sendWithoutTab(browser.platform)
-    await turns(30)
-    browser.platform.clock.advance(1_500)
+    let isSent = false
+    const sent = sendWithoutTab(browser.platform).then(() => {
+      isSent = true
+    })
+    // The wait for the tab begins whenever the worker has read the store.
+    await until(async () => {
+      await turns(30)
+      browser.platform.clock.advance(1_500)
+      return isSent
+    })
     await sent
     expect(isStolen).toBe(true)
     expect(browser.server.writes.done).toHaveLength(1)
