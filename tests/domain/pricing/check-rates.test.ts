@@ -130,7 +130,7 @@ describe('the parts of a rate [S5-10]', () => {
       'a window that ends before it begins',
       { kind: 'unit_special', from: '20:00', to: '06:00' },
       'from',
-      'from_not_before_to',
+      'window_over_midnight',
     ],
     ['a window of no length', { kind: 'free_time', from: '08:00', to: '08:00' }, 'from', 'from_not_before_to'],
     ['a night as long as a day', { kind: 'night', from: '20:00', to: '20:00' }, 'from', 'from_not_before_to'],
