@@ -151,12 +151,11 @@ export function createSessions({
     )
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
-    // A new sign-in of the same person may have stored its token since.
-    const stored = await device.session(userId).then(
-      (row) => row?.token ?? null,
-      () => null,
-    )
-    await tokenSeal.forget(userId, stored === token ? null : stored).catch(() => undefined)
+    // A new sign-in of the same person may have stored its token since: that key stays.
+    await device
+      .session(userId)
+      .then((row) => tokenSeal.forget(userId, row?.token === token ? null : (row?.token ?? null)))
+      .catch(() => undefined)
     // A token whose key was cleared together with the other data cannot be opened: then the refusal did not come from
     // the server.
     if ((await isCleared) && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })

@@ -55,6 +55,21 @@ describe('a session that our API refuses', () => {
     expect((await device(browser).session(ANA_ID))?.token).not.toBeNull()
   })
 
+  test('[S4-05] keeps the key of a new sign-in that another tab has stored', async () => {
+    const browser = createBrowser(aServer())
+    const former = await signedIn(browser)
+    const { api } = sessionOf(former)
+    // It no longer follows the device, as in the moment before it learns of the new session.
+    former.stop()
+    await (await started(browser)).sessions.signIn(ANA)
+    await api.call(currentUser, {}).catch(() => undefined)
+    await until(() => former.sessions.state().status === 'signed_out')
+    for (let nth = 0; nth < 30; nth++) await turn()
+
+    const stored = (await device(browser).session(ANA_ID))?.token ?? ''
+    expect(await browser.platform.tokenSeal.open(stored)).toMatch(/^token-ana/)
+  })
+
   test('has its kept data again after the same person’s next sign-in, without a new fill', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
