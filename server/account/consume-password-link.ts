@@ -12,7 +12,7 @@ import { countAhead } from '../limiter/limiter.ts'
 import { passwordByLinkLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { namesInCompany } from '../passwords/names-in-company.ts'
-import { requireGoodPassword, requireNoCompanyName } from '../passwords/require-good-password.ts'
+import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { readLinkOwner, passwordLinkKey } from './password-links.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
@@ -69,7 +69,7 @@ export async function consumePasswordLink(
     const { company_id: companyId, role, email } = found
     // The link tells the person's company only here. A refusal leaves the link valid.
     if (companyId !== null)
-      requireNoCompanyName(newPassword, owner, { names: await namesInCompany(tx), path: 'newPassword' })
+      requireGoodPassword(newPassword, owner, { names: await namesInCompany(tx), path: 'newPassword' })
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author =
       companyId === null

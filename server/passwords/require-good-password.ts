@@ -27,13 +27,5 @@ export function requireGoodPassword(
 ): void {
   if (isPersonalPassword(password, owner)) throw invalidField(path, 'password_personal')
   if (isCommonPassword(password, (text) => listed.has(text))) throw invalidField(path, 'password_common')
-  requireNoCompanyName(password, owner, { names, path })
-}
-
-export function requireNoCompanyName(
-  password: string,
-  owner: PasswordOwner,
-  { names, path }: { names: readonly string[]; path: string },
-): void {
   if (isCompanyPassword(password, owner, names)) throw invalidField(path, 'password_company')
 }

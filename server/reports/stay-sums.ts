@@ -94,6 +94,22 @@ const SUMMED = {
   serviceFee: services.serviceFee,
 }
 
+/** Makes one column of each sum. */
+function eachOf<Column>(sum: (name: keyof typeof SUMMED) => Column): Record<keyof typeof SUMMED, Column> {
+  return {
+    minutes: sum('minutes'),
+    charge: sum('charge'),
+    discount: sum('discount'),
+    correction: sum('correction'),
+    lostTicketFee: sum('lostTicketFee'),
+    difference: sum('difference'),
+    adjustment50: sum('adjustment50'),
+    totalCost: sum('totalCost'),
+    tax: sum('tax'),
+    serviceFee: sum('serviceFee'),
+  }
+}
+
 /** Sums of the stays of a group that are of one kind. */
 type KindSums = Record<keyof typeof SUMMED | PaymentMethod, number> & {
   key: string | null
@@ -133,16 +149,7 @@ function addUpKinds(
         ),
       isSplit: sql<boolean>`${parts.serviceId} is not null`.as('is_split'),
       services: sql<number>`count(*)`.mapWith(Number).as('services'),
-      minutes: sum('minutes'),
-      charge: sum('charge'),
-      discount: sum('discount'),
-      correction: sum('correction'),
-      lostTicketFee: sum('lostTicketFee'),
-      difference: sum('difference'),
-      adjustment50: sum('adjustment50'),
-      totalCost: sum('totalCost'),
-      tax: sum('tax'),
-      serviceFee: sum('serviceFee'),
+      ...eachOf(sum),
       cash: part('cash'),
       dataphone: part('dataphone'),
       digital: part('digital'),
@@ -203,16 +210,7 @@ async function byHour(
       hasFloor: sql<boolean>`${quarters.hasFloor}`,
       isSplit: sql<boolean>`${quarters.isSplit}`,
       services: sum('services'),
-      minutes: sum('minutes'),
-      charge: sum('charge'),
-      discount: sum('discount'),
-      correction: sum('correction'),
-      lostTicketFee: sum('lostTicketFee'),
-      difference: sum('difference'),
-      adjustment50: sum('adjustment50'),
-      totalCost: sum('totalCost'),
-      tax: sum('tax'),
-      serviceFee: sum('serviceFee'),
+      ...eachOf(sum),
       cash: sum('cash'),
       dataphone: sum('dataphone'),
       digital: sum('digital'),
