@@ -19,7 +19,7 @@ import { MOMENT } from '../support/moment.ts'
 import { roundsOr } from '../support/rounds.ts'
 
 /** `npm run real-histories` asks for more. */
-const HISTORIES = roundsOr(4)
+const HISTORIES = roundsOr(2)
 /**
  * Histories in which most kinds of act happen. Real requests overtake each other, so no history repeats exactly: more
  * follow until every kind has happened.
@@ -28,7 +28,7 @@ const RICH_SEEDS = [71, 74, 78, 87, 97, 98, 102]
 const MOST_HISTORIES = 40
 const MEMBERSHIP = 'Mensual de las porterías'
 const RARE = ['overstays', 'asked to void']
-const IS_LONG = HISTORIES > 4
+const IS_LONG = HISTORIES > 2
 const RICH_GATE_SEEDS = [701, 721, 718]
 const ROUGHNESS = [
   { requests: 20, writes: 10, stores: 1 },

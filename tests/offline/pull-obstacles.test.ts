@@ -6,6 +6,7 @@ import { services } from '../../src/offline/pulled-collections.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
 import { StoreWiped } from '../../src/offline/write-kept.ts'
 import fc from '../support/fast-check.ts'
+import { roundsIn } from '../support/rounds.ts'
 import { json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until } from './support/manual-clock.ts'
 import { aService, NOW, TOWED } from './support/records.ts'
@@ -172,6 +173,6 @@ test('whatever changes and however often a pull breaks, the device ends with wha
       expect(await keptServices(db)).toEqual(server.rows('services').toSorted(byId))
       expect(await db.serviceParts.orderBy('id').toArray()).toEqual((await keptServices(db)).map(serviceParts))
     }),
-    { numRuns: 60 },
+    { numRuns: roundsIn(20, 60) },
   )
 })

@@ -7,6 +7,7 @@ import type { KeptFilter } from '../../src/features/stays/kept-service-rows.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aService, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
+import { roundsIn } from '../support/rounds.ts'
 import { databaseWith } from './support/kept-database.ts'
 import { LOCATIONS, findKeptServices, naive, expectPage, theRest } from './support/naive-filter.ts'
 
@@ -113,7 +114,7 @@ describe('a list of many services', () => {
           if (found.totalIsBound) bounds += 1
         },
       ),
-      { numRuns: 50 },
+      { numRuns: roundsIn(30, 80) },
     )
     expect(bounds).toBeGreaterThan(0)
   })

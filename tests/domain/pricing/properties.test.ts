@@ -8,7 +8,7 @@ import { type Case, maximum, perMinute, priced } from './case.ts'
 import { type Choice, byFastCheck, pick } from './choice.ts'
 import { randomCase } from './random-case.ts'
 
-const RUNS = { numRuns: roundsOr(400) }
+const RUNS = { numRuns: roundsOr(120) }
 
 /** Checks random cases; fast-check shrinks a failing one. */
 function holds(check: (one: Case, choice: Choice) => void): void {

@@ -290,7 +290,7 @@ function isSound({ status, body }: Pick<BatchedAnswer, 'status' | 'body'>): bool
 }
 
 /** `npm run fuzz` makes more. Writes need more than reads: most attacks on them end at the key or the body. */
-const READ_RUNS = roundsOr(8)
+const READ_RUNS = roundsOr(4)
 const WRITE_RUNS = roundsOr(20)
 /** A session costs more than most calls. */
 const RUNS: Partial<Record<string, number>> = {

@@ -292,7 +292,7 @@ describe('an import of users', () => {
 })
 
 /** Some statements of the server; `npm run upload-rows` sends the maximum of a file. */
-const ROWS = roundsOr(1_000)
+const ROWS = roundsOr(400)
 
 it(`an import leaves the server responsive while it writes ${ROWS} rows`, async () => {
   const numbers = Array.from({ length: ROWS }, aNumber)
