@@ -33,6 +33,10 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+revoke execute on function number_change() from public;
+--> statement-breakpoint
+grant execute on function number_change() to parq_app;
+--> statement-breakpoint
 -- Deletions are numbered by their tombstones.
 do $$
 declare kept record;

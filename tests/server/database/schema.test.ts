@@ -163,6 +163,7 @@ describe('functions', () => {
       'limiter_give_back',
       'limiter_take',
       'messaging_reminders_due',
+      'number_change',
       'push_is_allowed',
       'push_release_endpoint',
       'push_session',
