@@ -6,7 +6,6 @@ CREATE TABLE "company_commits" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_commits" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "company_commits" ADD CONSTRAINT "company_commits_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_changes" DROP COLUMN "changed_xid";--> statement-breakpoint
 CREATE POLICY "own_company_only" ON "company_commits" AS PERMISSIVE FOR ALL TO public USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 --> statement-breakpoint

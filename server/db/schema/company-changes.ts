@@ -24,7 +24,7 @@ export const companyChanges = pgTable(
 export const companyCommits = pgTable(
   'company_commits',
   {
-    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: companyId(),
     number: bigint('number', { mode: 'number' }).notNull(),
     xid: transactionId('xid').notNull(),
   },
