@@ -36,7 +36,7 @@ export async function digests(owner: pg.Pool): Promise<Record<string, { rows: nu
   for (const table of await tables(owner)) {
     const { rows } = await owner.query<{ rows: number; digest: string | null }>(
       `select count(*)::int as rows, md5(string_agg(line, '' order by line)) as digest
-      from (select md5((to_jsonb(t) - 'changed_xid')::text) as line from ${table} t) as lines`,
+      from (select md5((to_jsonb(t) - array['changed_xid', 'taken_xid', 'xid'])::text) as line from ${table} t) as lines`,
     )
     if (rows[0]) all[table] = rows[0]
   }
