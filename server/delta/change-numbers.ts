@@ -16,7 +16,7 @@ const Numbers = v.object({
   /** Number of the last change of each collection. A collection that never changed is missing. */
   collections: v.record(v.string(), v.number()),
 })
-export type Numbers = v.InferOutput<typeof Numbers>
+type Numbers = v.InferOutput<typeof Numbers>
 
 const numbersStatement = definePrepared((db, name) =>
   db
