@@ -22,6 +22,7 @@ describe('filling', () => {
     expect(await db.pulls.get('services')).toEqual({
       collection: 'services',
       cursor: '1:25:25',
+      mark: '1:25',
       filled: true,
       hasFirstPart: true,
       done: 0,
