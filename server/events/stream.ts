@@ -14,8 +14,8 @@ const encoder = new TextEncoder()
 interface Stream {
   /** Hash of the session's token in hex. */
   session: string
-  keepAlive(): void
-  end(): void
+  keepAlive: () => void
+  end: () => void
 }
 
 const Live = v.array(v.string())
