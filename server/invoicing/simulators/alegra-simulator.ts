@@ -202,7 +202,7 @@ export function createAlegraSimulator({
         ? 'STAMPED_AND_REJECTED'
         : 'STAMPED_AND_ACCEPTED'
     document.legalStatus = status
-    store.write(JSON.stringify([...books]))
+    store.write(books)
   }
 
   function told({ id: documentId, kind, observations, number, legalStatus, isVoid, total }: AlegraBookDocument) {

@@ -223,7 +223,7 @@ export function createSiigoSimulator({
       isAnnulled: false,
     }
     books.set(document.id, document)
-    store.write(JSON.stringify([...books]))
+    store.write(books)
     if (key !== null) byKey.set(`${kind}:${key}`, document.id)
     return Response.json(told(document), { status: 201 })
   }

@@ -39,9 +39,9 @@ function fileStore(folder: string, name: string): BookStore {
         return null
       }
     },
-    write(text) {
+    write(books) {
       mkdirSync(folder, { recursive: true })
-      writeFileSync(path, text)
+      writeFileSync(path, JSON.stringify([...books]))
     },
   }
 }

@@ -18,7 +18,7 @@ export type SimulatedTrouble =
 /** Storage of a simulator's books. */
 export interface BookStore {
   read(): string | null
-  write(text: string): void
+  write(books: ReadonlyMap<string, object>): void
 }
 
 export const NO_STORE: BookStore = { read: () => null, write: () => undefined }
