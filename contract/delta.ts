@@ -8,7 +8,7 @@ import { Id, Instant } from './primitives.ts'
  * does not need to know which of the two applies.
  */
 export const deltaQueryEntries = {
-  cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
+  cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(500, 'cursor_invalid'))),
   limit: v.optional(
     v.pipe(
       v.string('limit_invalid'),
@@ -41,8 +41,8 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
      */
     reset: v.boolean(),
     /**
-     * Mark of the collection up to which the device has read everything (`changesHead`); null if more pages follow, or
-     * if a running transaction may hide a change. Servers of release 0.1.0 send none.
+     * Mark of the collection up to which the device has read everything (`changesHead`); null if more pages follow.
+     * Servers of release 0.1.0 send none.
      */
     mark: v.optional(v.nullable(v.string()), null),
     /** During the fill: total number of its rows, for a progress bar. */

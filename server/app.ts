@@ -37,7 +37,7 @@ import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
-import { eventStream } from './events/stream.ts'
+import { createEventStreams } from './events/stream.ts'
 import { sendExport } from './exports/http.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -192,7 +192,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   )
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
-  app.get(EVENTS_PATH, (c) => openStream(c, deps))
+  const streams = createEventStreams({ hub: deps.events, database: deps.database })
+  app.get(EVENTS_PATH, (c) => openStream(c, deps, streams))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     if (!(await isUpToDate(deps.database)))
@@ -231,15 +232,17 @@ async function batch(c: AppContext, deps: AppDeps): Promise<Response> {
   return jsonResponse(await answerBatch(body, caller, { routes: ROUTES_BY_ID, events: deps.events, failed }), c.req.raw)
 }
 
-async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
+async function openStream(
+  c: AppContext,
+  { database }: AppDeps,
+  streams: ReturnType<typeof createEventStreams>,
+): Promise<Response> {
   const session = bearerSession(c)
-  const chosen = chosenCompany(c)
-  const found = session && (await withSession(database, session, chosen, async (_, entered) => entered))
+  const found = session && (await withSession(database, session, chosenCompany(c), async (_, entered) => entered))
   if (!session || !found) throw new ProblemError('unauthorized')
   const { companyId } = found.actor
   if (companyId === null) throw new ProblemError('company_required')
-  const stream = eventStream({ companyId, session, chosenCompany: chosen, hub: events, database })
-  return new Response(stream, {
+  return new Response(streams({ companyId, session }), {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   })
 }

@@ -5,7 +5,7 @@ import type { CashUp } from '../../contract/cash-up.ts'
 import { Id, Instant } from '../../contract/primitives.ts'
 import { keptLocations, keptSince } from '../../domain/kept-window.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
-import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
+import { changedBy, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
@@ -50,9 +50,9 @@ export async function cashUpDelta(chosen: string | undefined, context: CompanyCo
       const last = rows.length < limit ? undefined : items.at(-1)
       return { items, position: last ? `${last.openedAt}|${last.id}` : null }
     },
-    async changedPage(after, upper, limit) {
+    async changedPage(commits, after, limit) {
       const rows = await selectCashUps(context)
-        .where(and(or(own, elsewhere), changedBetween(cashUps, after, upper)))
+        .where(and(or(own, elsewhere), changedBy(cashUps, commits, after)))
         .orderBy(...inOrderOfChange(cashUps))
         .limit(limit)
       const last = rows.at(-1)?.cashUp

@@ -45,7 +45,6 @@ export const cashUpRoutes: readonly Route[] = [
   }),
   companyRoute(cashUpChanges, async ({ query }, context) => {
     const delta = await readDelta(await cashUpDelta(query.keptLocation, context), query, context)
-    // Called last, because a write gives the transaction an id, and the delta can't read beyond that id.
     await noteUnsent(context)
     await noteContact(context)
     return delta

@@ -2,7 +2,7 @@ import { type SQL, asc, desc, eq, gt, lt } from 'drizzle-orm'
 
 import type { CollectionName } from '../../contract/events.ts'
 import { Id } from '../../contract/primitives.ts'
-import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
+import { changedBy, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -101,8 +101,8 @@ export function recordDelta<Item extends { id: string }>({
         position: found.length < limit ? null : (found.at(-1)?.item.id ?? null),
       }
     },
-    async changedPage(after, upper, limit) {
-      const found = await reading.find(changedBetween({ id, changedXid }, after, upper), {
+    async changedPage(commits, after, limit) {
+      const found = await reading.find(changedBy({ id, changedXid }, commits, after), {
         order: inOrderOfChange({ id, changedXid }),
         limit,
       })

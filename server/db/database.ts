@@ -72,7 +72,7 @@ function connectionOf(client: pg.PoolClient): Connection {
   return connection
 }
 
-/** No answer takes this long; a longer transaction would delay the deltas of everybody. */
+/** No answer takes this long; a longer transaction would hold its locks. */
 const STATEMENT_SECONDS = 30
 const CONNECTION_MS = 10_000
 const BEGIN = 'begin; set local role parq_app'

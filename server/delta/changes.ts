@@ -5,6 +5,7 @@ import type { CollectionName } from '../../contract/events.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import { invalidField, ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import type { Commits } from './change-numbers.ts'
 import type { ChangePosition } from './read-delta.ts'
 
 interface ChangeColumns {
@@ -12,9 +13,11 @@ interface ChangeColumns {
   id: AnyColumn
 }
 
-/** Returns rows after `after` in the order of (transaction, id), of transactions before `upper`. */
-export function changedBetween(table: ChangeColumns, after: ChangePosition, upper: string): SQL {
-  return sql`(${table.changedXid}, ${table.id}) > (${after.xid}::xid8, ${after.id}::uuid) and ${table.changedXid} < ${upper}::xid8`
+/** Returns rows that these transactions were the last to change, after `after` in the order of (transaction, id). */
+export function changedBy(table: ChangeColumns, commits: Commits, after: ChangePosition): SQL {
+  // The limits let PostgreSQL read a part of the index in its order.
+  return sql`(${table.changedXid}, ${table.id}) > (${after.xid}::xid8, ${after.id}::uuid) and ${table.changedXid} <= ${commits.at(-1)}::xid8
+    and ${table.changedXid} = any(${sql.param(commits)}::xid8[])`
 }
 
 export function inOrderOfChange(table: ChangeColumns): SQL[] {

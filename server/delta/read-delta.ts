@@ -1,11 +1,11 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { CollectionName } from '../../contract/events.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { invalidField } from '../http/problem-error.ts'
-import { markOf, readNumbers, scopeHash } from './change-numbers.ts'
+import { type Commits, markOf, readCommits, readNumbers, scopeHash } from './change-numbers.ts'
 
 /** Position of a delta read: after this row, in the order of (transaction, id). */
 export interface ChangePosition {
@@ -25,12 +25,12 @@ export interface DeltaSource<Item> {
    */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
   /**
-   * Returns rows that transactions from `after` to before `upper` changed. `gone` contains rows that the device need
-   * not keep.
+   * Returns rows that these transactions were the last to change, after `after`. `gone` contains rows that the device
+   * need not keep.
    */
   changedPage(
+    commits: Commits,
     after: ChangePosition,
-    upper: string,
     limit: number,
   ): Promise<{ items: Item[]; gone: string[]; last: ChangePosition | null; count: number }>
 }
@@ -48,17 +48,28 @@ interface Delta<Item> {
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-const Xid = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+/** Maximum number of transactions whose changes are read together. */
+const COMMITS_MOST = 1_000
+/** A device that lacks more transactions than these starts over. The sweeper keeps some more. */
+export const COMMITS_KEPT = 100_000
+
+const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const Cursor = v.object({
   epoch: v.string(),
   scope: v.string(),
   /** Set during the fill. */
   fill: v.nullable(v.object({ position: v.nullable(v.string()), total: v.number() })),
-  xid: Xid,
-  id: v.pipe(v.string(), v.uuid()),
-  /** First transaction whose deletions were not sent yet. */
-  gone: Xid,
+  /** Change number up to which everything was sent. */
+  number: Number,
+  /** Change number up to which the next pages reach, and the last row that was sent; null between two such parts. */
+  part: v.nullable(
+    v.object({
+      upTo: Number,
+      xid: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+      id: v.pipe(v.string(), v.uuid()),
+    }),
+  ),
 })
 type Cursor = v.InferOutput<typeof Cursor>
 
@@ -66,12 +77,30 @@ function encode(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-function decode(text: string): Cursor {
+/** Cursors until release 0.1.0 counted transactions. A device with such a cursor starts over. */
+const OldCursor = v.object({ epoch: v.string(), scope: v.string(), xid: v.string(), gone: v.string() })
+
+function decode(text: string): Cursor | null {
   try {
-    return v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return v.parse(
+      v.union([
+        Cursor,
+        v.pipe(
+          OldCursor,
+          v.transform(() => null),
+        ),
+      ]),
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    )
   } catch {
     throw invalidField('cursor', 'cursor_invalid')
   }
+}
+
+/** Returns whether the transactions behind a cursor are still known. A cursor may be older, or of a later backup. */
+function isReadable({ number, part }: Cursor, latest: number): boolean {
+  const upTo = part?.upTo ?? number
+  return number <= upTo && upTo <= Math.min(latest, number + COMMITS_MOST) && latest - number <= COMMITS_KEPT
 }
 
 export async function readDelta<Item>(
@@ -80,30 +109,21 @@ export async function readDelta<Item>(
   context: CompanyContext,
 ): Promise<Delta<Item>> {
   const numbers = await readNumbers(context)
-  const { upper, epoch } = numbers
+  const { epoch, number } = numbers
   const scope = scopeHash(source.collection, source.scope, context.actor)
   const given = query.cursor === undefined ? null : decode(query.cursor)
-  const isOurs =
-    given !== null &&
-    given.epoch === epoch &&
-    given.scope === scope &&
-    [given.xid, given.gone].every((xid) => BigInt(xid) <= BigInt(upper))
+  const isOurs = given !== null && given.epoch === epoch && given.scope === scope && isReadable(given, number)
   const cursor: Cursor = isOurs
     ? given
-    : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }
+    : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, number, part: null }
   const reset = !isOurs
-  const news = await changes(source, cursor, upper, query.limit, context)
+  const news = await changes(source, cursor, number, query.limit, context)
   const page =
     cursor.fill === null
       ? { ...news, cursor: encode(news.cursor), fillTotal: null }
       : await fill(source, news, cursor.fill, query.limit)
-  const isComplete = !page.more && numbers.isSettled
-  return {
-    ...page,
-    reset,
-    mark: isComplete ? markOf(source.collection, scope, numbers) : null,
-    asOf: context.now.toISOString(),
-  }
+  const mark = page.more ? null : markOf(source.collection, scope, numbers)
+  return { ...page, reset, mark, asOf: context.now.toISOString() }
 }
 
 interface News<Item> {
@@ -134,29 +154,28 @@ async function fill<Item>(
   }
 }
 
+/** Returns a page of the changes up to `number`. Numbers have no gaps. */
 async function changes<Item>(
   source: DeltaSource<Item>,
   cursor: Cursor,
-  upper: string,
+  number: number,
   limit: number,
   context: CompanyContext,
 ): Promise<News<Item>> {
-  const { items, gone, last, count } = await source.changedPage({ xid: cursor.xid, id: cursor.id }, upper, limit)
+  const upTo = cursor.part?.upTo ?? Math.min(number, cursor.number + COMMITS_MOST)
+  const commits = await readCommits(cursor.number, upTo, context)
+  const next = { cursor: { ...cursor, number: upTo, part: null }, more: upTo < number }
+  if (commits === null) return { changed: [], deleted: [], ...next }
+  const after = cursor.part ?? { xid: commits[0], id: NO_ID }
+  const { items, gone, last, count } = await source.changedPage(commits, after, limit)
   if (count === limit && last !== null)
-    return { changed: items, deleted: gone, cursor: { ...cursor, ...last }, more: true }
-  const removed = await removedSince(source.collection, cursor.gone, upper, context)
-  return {
-    changed: items,
-    deleted: [...gone, ...removed],
-    cursor: { ...cursor, xid: upper, id: NO_ID, gone: upper },
-    more: false,
-  }
+    return { changed: items, deleted: gone, cursor: { ...cursor, part: { upTo, ...last } }, more: true }
+  return { changed: items, deleted: [...gone, ...(await removedBy(source.collection, commits, context))], ...next }
 }
 
-async function removedSince(
+async function removedBy(
   collection: CollectionName,
-  from: string,
-  upper: string,
+  commits: Commits,
   { tx, actor }: CompanyContext,
 ): Promise<string[]> {
   const rows = await tx.db
@@ -166,8 +185,7 @@ async function removedSince(
       and(
         eq(tombstones.companyId, actor.companyId),
         eq(tombstones.collection, collection),
-        gte(tombstones.changedXid, sql`${from}::xid8`),
-        lt(tombstones.changedXid, sql`${upper}::xid8`),
+        inArray(tombstones.changedXid, [...commits]),
       ),
     )
   return rows.map((row) => row.id)

@@ -23,7 +23,7 @@ import {
   schedules,
 } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
-import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
+import { changedBy, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { LocationTerms, byRecord, toVersions } from '../services/dated-versions.ts'
@@ -107,11 +107,11 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
         position: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
       }
     },
-    async changedPage(after, upper, limit) {
+    async changedPage(commits, after, limit) {
       const rows = await db
         .select()
         .from(locations)
-        .where(and(visible, changedBetween(locations, after, upper)))
+        .where(and(visible, changedBy(locations, commits, after)))
         .orderBy(...inOrderOfChange(locations))
         .limit(limit)
       const last = rows.at(-1)

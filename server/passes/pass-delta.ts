@@ -4,7 +4,7 @@ import { Id } from '../../contract/primitives.ts'
 import type { Pass } from '../../contract/pass.ts'
 import { keptLocations, keptSince } from '../../domain/kept-window.ts'
 import { passes } from '../db/schema/passes.ts'
-import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
+import { changedBy, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
@@ -45,9 +45,9 @@ export async function passDelta(chosen: string | undefined, context: CompanyCont
         position: rows.length < limit ? null : (rows.at(-1)?.pass.id ?? null),
       }
     },
-    async changedPage(after, upper, limit) {
+    async changedPage(commits, after, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
-      const rows = await read(and(own, changedBetween(passes, after, upper)), inOrderOfChange(passes), limit)
+      const rows = await read(and(own, changedBy(passes, commits, after)), inOrderOfChange(passes), limit)
       const isKept = ({ pass }: (typeof rows)[number]) =>
         pass.endsOn >= since || (pass.pausedOn !== null && pass.cancelledAt === null)
       const last = rows.at(-1)?.pass

@@ -5,7 +5,7 @@ import { Id, Instant } from '../../contract/primitives.ts'
 import type { Service } from '../../contract/service.ts'
 import { keptLocations, keptSince } from '../../domain/kept-window.ts'
 import { services } from '../db/schema/services.ts'
-import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
+import { changedBy, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
@@ -54,10 +54,10 @@ export async function serviceDelta(chosen: string | undefined, context: CompanyC
       const end = part === 'inside' ? 'others' : null
       return { items: rows.map(toService), position: last ? `${part}|${last.startedAt.toISOString()}|${last.id}` : end }
     },
-    async changedPage(after, upper, limit) {
+    async changedPage(commits, after, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
       const rows = await selectServices(tx.db)
-        .where(and(own, changedBetween(services, after, upper)))
+        .where(and(own, changedBy(services, commits, after)))
         .orderBy(...inOrderOfChange(services))
         .limit(limit)
       const last = rows.at(-1)

@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database } from '../db/database.ts'
+import { COMMITS_KEPT } from '../delta/read-delta.ts'
 
+/** Commits kept beyond `COMMITS_KEPT`, so that no page of a delta misses one while others are committed. */
+const COMMITS_MARGIN = 10_000
 /** About 30 MB. An attack from many addresses can't fill the table further. */
 const MOST_BUCKETS = 200_000
 
@@ -49,6 +52,7 @@ export function sweepLeftovers(database: Database): Promise<unknown> {
     await callDefiner(tx, sql`sweep_messages()`)
     await callDefiner(tx, sql`sweep_customer_messages()`)
     await callDefiner(tx, sql`sweep_alerts()`)
+    await callDefiner(tx, sql`sweep_commits(${COMMITS_KEPT + COMMITS_MARGIN}::bigint)`)
     return callDefiner(tx, sql`sweep_leftovers()`)
   })
 }

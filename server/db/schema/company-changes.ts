@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 
-import { changedBy, companyId, ownCompanyOnly, transactionId } from './columns.ts'
+import { companyId, ownCompanyOnly, transactionId } from './columns.ts'
 import { companies } from './companies.ts'
 
 /**
@@ -14,10 +14,19 @@ export const companyChanges = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
     /** Transaction that took the number: it takes one, however many rows it changes. */
     takenXid: transactionId('taken_xid').notNull(),
-    /** Highest of all transactions that took a number. */
-    changedXid: changedBy(),
     /** Number of the last change of each collection; a collection without a change is missing. */
     collections: jsonb('collections').$type<Record<string, number>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ownCompanyOnly()],
+)
+
+/** Transactions by the number that they took. Deltas read the rows that these transactions changed. */
+export const companyCommits = pgTable(
+  'company_commits',
+  {
+    companyId: companyId(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    xid: transactionId('xid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.number] }), ownCompanyOnly()],
 )

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { changesHead } from '../../../contract/changes.ts'
 import { type Driver, driverCalls } from '../../../contract/driver.ts'
@@ -7,8 +7,7 @@ import fc from '../../support/fast-check.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { enterDemo } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
-import { everyTransactionEnded } from '../support/horizon.ts'
-import { openTestServer } from '../support/test-server.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const WRITERS = 8
 const server = await openTestServer()
@@ -63,6 +62,7 @@ it('a device that pulls only if its mark differs misses no change of eight write
           const follow = async () => {
             const { marks } = await server.value(changesHead, { query: {} }, demo.britishOwner)
             if (mark !== marks['drivers']) mark = (await device.pullAll()).at(-1)?.mark
+            expect(mark).not.toBeNull()
             const now = await snapshot()
             if (mark?.split('-')[0] !== now.number) return
             expect(versionsOn(device)).toEqual(now.versions)
@@ -77,7 +77,6 @@ it('a device that pulls only if its mark differs misses no change of eight write
           ).finally(() => (people.writing = false))
           while (people.writing) await follow()
           await writing
-          await everyTransactionEnded(server)
           const before = compared
           await follow()
           expect(compared).toBe(before + 1)
@@ -90,3 +89,51 @@ it('a device that pulls only if its mark differs misses no change of eight write
   }
   expect(compared).toBeGreaterThan(10)
 }, 120_000)
+
+describe('a delta', () => {
+  const deviceOf = (caller: Caller, limit = 500) =>
+    new Device<Driver>((query) => server.value(driverCalls.changes, { query }, caller), limit)
+
+  it('has a change at once while a transaction of another company, or an older one of the same, runs', async () => {
+    const devices = [deviceOf(demo.britishOwner), deviceOf(demo.mexicanOwner)]
+    for (const device of devices) await device.pullAll()
+    const [long, old] = [await server.owner.connect(), await server.owner.connect()]
+    try {
+      await long.query('begin')
+      await long.query(STATEMENTS.add, [demo.colombia])
+      await old.query('begin')
+      await old.query(STATEMENTS.add, [demo.britain])
+      for (const [nth, company] of [demo.britain, demo.mexico].entries()) {
+        await server.owner.query(STATEMENTS.add, [company])
+        expect(await devices[nth]?.pullAll()).toMatchObject([{ reset: false, changed: [{ firstName: 'Given' }] }])
+      }
+      await old.query('commit')
+      expect(await devices[0]?.pullAll()).toMatchObject([{ reset: false, changed: [{ firstName: 'Given' }] }])
+      expect(await devices[1]?.pullAll()).toMatchObject([{ reset: false, changed: [] }])
+    } finally {
+      await long.query('rollback')
+      for (const client of [long, old]) client.release()
+    }
+  })
+
+  it('reads more transactions than one part has, on pages of any size, each change once', async () => {
+    const devices = [deviceOf(demo.britishOwner, 3), deviceOf(demo.britishOwner)]
+    for (const device of devices) await device.pullAll()
+    await server.owner.query(
+      `do $$ begin for nth in 1..2100 loop
+         insert into drivers (company_id, id, first_name, last_name) values ('${demo.britain}', gen_random_uuid(), 'Many', nth::text);
+         if nth % 3 = 0 then delete from drivers where first_name = 'Many' and last_name = (nth - 1)::text; end if;
+         commit;
+       end loop; end $$`,
+    )
+    const { versions } = await snapshot()
+    for (const device of devices) {
+      const deltas = await device.pullAll()
+      const ids = deltas.flatMap(({ changed }) => changed.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).toHaveLength(1_400)
+      expect(deltas.flatMap(({ deleted }) => deleted)).toHaveLength(700)
+      expect(versionsOn(device)).toEqual(versions)
+    }
+  })
+})

@@ -28,7 +28,10 @@ const serviceDevice = (limit: number) => new Device(readServices, limit)
 
 async function emptyBritain(): Promise<void> {
   await removeServices(server, 'company_id = $1', [demo.britain])
-  await server.owner.query('delete from drivers where company_id = $1', [demo.britain])
+  await server.owner.query(
+    'delete from drivers d where company_id = $1 and not exists (select from passes p where p.company_id = d.company_id and p.driver_id = d.id)',
+    [demo.britain],
+  )
 }
 
 /** Services of the list for the days that a device keeps. */

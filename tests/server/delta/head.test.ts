@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { changesHead } from '../../../contract/changes.ts'
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { enterDemo } from '../support/demo.ts'
 import { Device, READS } from '../support/device.ts'
-import { everyTransactionEnded } from '../support/horizon.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -23,8 +22,6 @@ const TABLES: Record<CollectionName, string> = {
   memberships: 'memberships',
   passes: 'passes',
 }
-
-beforeEach(() => everyTransactionEnded(server))
 
 const marksFor = async (caller: Caller, keptLocation?: string) =>
   (await server.value(changesHead, { query: { keptLocation } }, caller)).marks
@@ -70,19 +67,24 @@ describe.each(COLLECTIONS)('the mark of %s', (collection) => {
     expect(await changedDuring(bury, demo.owner)).toEqual([collection])
   })
 
-  it('is missing in a delta while a transaction that took a number may precede others', async () => {
-    const other = await server.owner.connect()
+  it('is that of a delta although transactions of this company and of another one run', async () => {
+    const others = [await server.owner.connect(), await server.owner.connect()]
     try {
-      await other.query('begin')
-      await other.query('select pg_current_xact_id()')
+      for (const [nth, company] of [demo.colombia, demo.mexico].entries()) {
+        await others[nth]?.query('begin')
+        await others[nth]?.query(
+          'insert into drivers (company_id, id, first_name, last_name) values ($1, gen_random_uuid(), $2, $2)',
+          [company, 'Late'],
+        )
+      }
       await touch(collection, demo.colombia)
-      expect(await lastMark(collection, demo.owner)).toBeNull()
-      await other.query('commit')
+      expect(await lastMark(collection, demo.owner)).toBe((await marksFor(demo.owner))[collection])
     } finally {
-      other.release()
+      for (const other of others) {
+        await other.query('rollback')
+        other.release()
+      }
     }
-    await everyTransactionEnded(server)
-    expect(await lastMark(collection, demo.owner)).toBe((await marksFor(demo.owner))[collection])
   })
 })
 
@@ -124,7 +126,6 @@ describe('the location that a device keeps', () => {
       `insert into locations (id, ${names}) select gen_random_uuid(), ${names} from locations, generate_series(1, 5) where company_id = $1 and id = $2`,
       [demo.britain, location],
     )
-    await everyTransactionEnded(server)
     const chosen = new Device((query) =>
       server.value(serviceChanges, { query: { ...query, keptLocation: location } }, demo.britishOwner),
     )

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
+import { COMMITS_KEPT } from '../../../server/delta/read-delta.ts'
 import { at } from '../openapi/json.ts'
 import { addService, enterDemo, removeServices } from '../support/demo.ts'
 import { Device, READS, readAll } from '../support/device.ts'
@@ -163,10 +164,36 @@ describe.each(COLLECTIONS)('a device starts %s afresh', (collection) => {
   it('if the cursor is ahead of the database, as after a restored backup', async () => {
     const device = await filled(collection, demo.owner)
     const cursor = at(JSON.parse(Buffer.from(device.cursor ?? '', 'base64url').toString()))
-    for (const ahead of [{ xid: '999999999999' }, { gone: '999999999999' }]) {
+    const number = Number(cursor['number'])
+    const part = { upTo: number + 1, xid: '1', id: '00000000-0000-0000-0000-000000000000' }
+    for (const ahead of [{ number: number + 1 }, { part }]) {
       device.cursor = Buffer.from(JSON.stringify({ ...cursor, ...ahead })).toString('base64url')
       expect(await device.pull()).toMatchObject({ reset: true })
     }
+    expect(await device.pull()).toMatchObject({ reset: false })
+  })
+
+  it('if the cursor is of release 0.1.0, which counted transactions', async () => {
+    const device = await filled(collection, demo.owner)
+    const before = new Map(device.rows)
+    const { epoch, scope } = at(JSON.parse(Buffer.from(device.cursor ?? '', 'base64url').toString()))
+    const old = { epoch, scope, fill: null, xid: '1', id: '00000000-0000-0000-0000-000000000000', gone: '1' }
+    device.cursor = Buffer.from(JSON.stringify(old)).toString('base64url')
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true })
+    expect(device.rows).toEqual(before)
+  })
+
+  it('if more transactions have followed than the server keeps', async () => {
+    const device = await filled(collection, demo.owner)
+    const later = (numbers: number) =>
+      server.owner.query('update company_changes set number = number + $2 where company_id = $1', [
+        demo.colombia,
+        numbers,
+      ])
+    await later(1_000)
+    expect((await device.pullAll())[0]).toMatchObject({ reset: false })
+    await later(COMMITS_KEPT + 1)
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true })
   })
 })
 

@@ -55,6 +55,18 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
+  it('is checked together with all others, also those of other companies', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const people = ['luis', 'ana', 'owner', 'owner@mx.', 'owner@gb.'].map((name) =>
+      session(name.includes('@') ? `${name}demo.parq.test` : `${name}@demo.parq.test`),
+    )
+    const streams = await Promise.all(people.map(async (caller) => listen(await caller)))
+    const asked = vi.spyOn(server.database, 'transaction')
+    await nextKeepAlive()
+    for (const listener of streams) expect(await listener.next()).toBe('alive')
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(APIS)
+  })
+
   it('ends at once with its sign-out, without the end of any other stream', async () => {
     const [leaving, staying] = [await session(), await session()]
     const [ended, other] = [await listen(leaving), await listen(staying)]

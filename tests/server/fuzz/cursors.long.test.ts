@@ -49,6 +49,7 @@ const wrongXid = fc.constantFrom(
   '1.5',
   'x',
 )
+const wrongNumber = fc.constantFrom(0, 1, -1, 2 ** 31, 2 ** 53 - 1, 1e300, 0.5)
 const wrongId = fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'x', '')
 const wrongPosition = fc.oneof(
   wrongId,
@@ -70,9 +71,8 @@ const wrongPosition = fc.oneof(
 const mostly = (likely: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: hostileValue })
 const wrongParts: Record<string, fc.Arbitrary<unknown>> = {
-  xid: mostly(wrongXid),
-  id: mostly(wrongId),
-  gone: mostly(wrongXid),
+  number: mostly(wrongNumber),
+  part: mostly(fc.option(fc.record({ upTo: mostly(wrongNumber), xid: mostly(wrongXid), id: mostly(wrongId) }))),
   epoch: hostileValue,
   scope: hostileValue,
   fill: mostly(fc.option(fc.record({ position: mostly(wrongPosition), total: mostly(fc.integer()) }))),

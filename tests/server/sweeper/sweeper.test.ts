@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { editOperator } from '../../../contract/account.ts'
+import { COMMITS_KEPT } from '../../../server/delta/read-delta.ts'
 import { startSweeper, sweepBuckets, sweepLeftovers } from '../../../server/sweeper/sweeper.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -83,6 +84,35 @@ describe('photos', () => {
       [ofDriver, ofOperator, logo, forgotten, fresh],
     ])
     expect(rows.map(({ id }) => id)).toEqual([ofDriver, ofOperator, logo, fresh].toSorted())
+  })
+})
+
+describe('commits', () => {
+  it('are deleted if no cursor may name them any more, and the latest of each company are kept', async () => {
+    const { rows } = await server.owner.query<{ number: number }>(
+      `insert into drivers (company_id, id, first_name, last_name) values ($1, gen_random_uuid(), 'Given', 'Driver')
+       returning (select number::int from company_changes where company_id = $1)`,
+      [demo.colombia],
+    )
+    const number = (rows[0]?.number ?? 0) + 1
+    const left = async () =>
+      (
+        await server.owner.query('select from company_commits where company_id = $1 and number = $2', [
+          demo.colombia,
+          number,
+        ])
+      ).rowCount
+    const later = (commits: number) =>
+      server.owner.query('update company_changes set number = number + $2 where company_id = $1', [
+        demo.colombia,
+        commits,
+      ])
+    await later(COMMITS_KEPT)
+    await sweepLeftovers(server.database)
+    expect(await left()).toBe(1)
+    await later(COMMITS_KEPT)
+    await sweepLeftovers(server.database)
+    expect(await left()).toBe(0)
   })
 })
 
