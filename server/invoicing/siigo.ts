@@ -81,8 +81,9 @@ export function siigoPlatform(
       headers: { 'content-type': 'application/json', 'partner-id': PARTNER },
       body: JSON.stringify({ username: account.userName, access_key: account.accessKey }),
     })
+    if (status >= 400) throw new PlatformTrouble('credentials', refusalText(body))
     const answer = v.safeParse(TokenAnswer, body)
-    if (status >= 400 || !answer.success) throw new PlatformTrouble('credentials', refusalText(body))
+    if (!answer.success) throw new PlatformTrouble('no_answer', 'The answer has no token')
     const { access_token: value, expires_in: seconds } = answer.output
     tokens.set(tokenKey, { value, endsAt: now().getTime() + seconds * 1_000 })
     return value
@@ -105,8 +106,10 @@ export function siigoPlatform(
     // A token may end early, for example if another program signs in.
     tokens.delete(tokenKey)
     const second = await attempt()
-    if (second.status === 401) throw new PlatformTrouble('credentials', refusalText(second.body))
-    return second
+    if (second.status !== 401) return second
+    // Only a refused key ends the calls. A token may end twice: the next try gets another one.
+    tokens.delete(tokenKey)
+    throw new PlatformTrouble('no_answer', refusalText(second.body))
   }
 
   async function read<Answer>(path: string, schema: v.GenericSchema<unknown, Answer>): Promise<Answer> {

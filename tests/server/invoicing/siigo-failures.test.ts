@@ -63,6 +63,19 @@ describe('a platform that fails', () => {
     expect(await one(id)).toMatchObject({ state: 'issued' })
   })
 
+  it('is asked again later if it ends the new token too, and the company’s key stays accepted', async () => {
+    await ready()
+    for (let times = 0; times < 2; times++) weather.next(/POST .*invoices$/, 'token_ends')
+    const id = await stay()
+    await ask(id)
+    expect(await one(id)).toMatchObject({ state: 'sent' })
+    expect((await server.value(getInvoicingConnection, {}, demo.owner)).connection).toMatchObject({ trouble: null })
+    weather.pass(3_600_000)
+    await pauseIsOver(server)
+    expect(await one(id)).toMatchObject({ state: 'issued' })
+    expect(inBooks()).toHaveLength(1)
+  })
+
   it('is not called again with a refused key until the company connects again', async () => {
     await ready()
     siigo = createSiigoSimulator({ now: weather.now })
