@@ -30,6 +30,11 @@ describe('the error pages of the router', () => {
     expect(wordsOf('a word').title.message).toBe(unexpected)
   })
 
+  it('explain that a page was not downloaded before the connection was lost', () => {
+    const missing = new Error('Unable to preload CSS for https://parq.test/assets/finish-form.css')
+    expect(wordsOf(missing).title.message).toBe('This page is not on the device yet')
+  })
+
   it('tell a chunk of the app that cannot be loaded from other failures', () => {
     expect(
       isMissingChunk(

@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
+import { useReachable } from '../../data/session-provider.tsx'
 import { ApiFailure } from '../../offline/api-failure.ts'
 import { type Icon, WarningIcon } from '../../ui/icons.tsx'
 import { Logo } from '../logo.tsx'
@@ -59,9 +60,17 @@ export function RouterErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useLingui()
   const { title, words } = wordsOf(error)
+  const reachable = useReachable()
+  const isMissing = isMissingChunk(error)
+  const wasCut = useRef(false)
+  // Without a connection a reload would lose the app if the worker has not stored it yet.
+  useEffect(() => {
+    if (!reachable) wasCut.current = true
+    else if (isMissing && wasCut.current) location.reload()
+  }, [reachable, isMissing])
 
   async function retry(): Promise<void> {
-    if (isMissingChunk(error)) return location.reload()
+    if (isMissing) return location.reload()
     await router.invalidate()
     reset()
   }
@@ -72,9 +81,11 @@ export function RouterErrorPage({ error, reset }: ErrorComponentProps) {
       detail={detailOf(error)}
       actions={
         <>
-          <Button onClick={() => void retry()}>
-            <Trans>Try again</Trans>
-          </Button>
+          {(reachable || !isMissing) && (
+            <Button onClick={() => void retry()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Back to the start</Trans>
           </Button>
@@ -108,7 +119,13 @@ const UNEXPECTED: ErrorWords = {
   words: msg`This page could not be shown. Nothing that you saved is lost.`,
 }
 
+const MISSING: ErrorWords = {
+  title: msg`This page is not on the device yet`,
+  words: msg`The connection was lost before this page was downloaded. It opens by itself once the connection is back. Nothing that you saved is lost.`,
+}
+
 export function wordsOf(error: unknown): ErrorWords {
+  if (isMissingChunk(error)) return MISSING
   const status = error instanceof ApiFailure ? error.problem?.status : undefined
   return (status === undefined ? undefined : BY_STATUS[status]) ?? UNEXPECTED
 }
