@@ -32,7 +32,10 @@ describe('the error pages of the router', () => {
 
   it('explain that a page was not downloaded before the connection was lost', () => {
     const missing = new Error('Unable to preload CSS for https://parq.test/assets/finish-form.css')
-    expect(wordsOf(missing).title.message).toBe('This page is not on the device yet')
+    expect(wordsOf(missing).words.message).toContain('The connection was lost before this page was downloaded')
+    expect(wordsOf(new Error('Failed')).words.message).toBe(
+      'This page could not be shown. Nothing that you saved is lost.',
+    )
   })
 
   it('tell a chunk of the app that cannot be loaded from other failures', () => {

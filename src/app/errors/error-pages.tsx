@@ -120,7 +120,7 @@ const UNEXPECTED: ErrorWords = {
 }
 
 const MISSING: ErrorWords = {
-  title: msg`This page is not on the device yet`,
+  ...UNEXPECTED,
   words: msg`The connection was lost before this page was downloaded. It opens by itself once the connection is back. Nothing that you saved is lost.`,
 }
 
