@@ -210,7 +210,8 @@ describe('payments elsewhere', () => {
       oldest,
     })
     expect(Math.abs(Date.parse(row?.asOf ?? '') - now().getTime())).toBeLessThan(10_000)
-    expect(JSON.stringify(row)).not.toContain('9000')
+    // No amount: whoever shares the register counts blind.
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(['asOf', 'deviceId', 'oldest', 'payments', 'person', 'userAgent'])
     // The tablet that holds the payments reports them itself.
     expect(await elsewhere(luis)).toEqual([])
     await holds([])

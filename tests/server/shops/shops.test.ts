@@ -316,6 +316,6 @@ describe('the link of a shop', () => {
     await server.value(createShop, { params: { id: agreementId }, body }, demo.owner)
     const { data } = await server.value(agreementCalls.history, { params: { id: agreementId } }, demo.owner)
     expect(data[0]?.changes).toContainEqual({ path: 'shop', before: null, after: 'Tienda' })
-    expect(JSON.stringify(data)).not.toContain(PIN)
+    expect(JSON.stringify(data)).not.toContain(JSON.stringify(PIN))
   })
 })
