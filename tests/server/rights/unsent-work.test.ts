@@ -210,7 +210,7 @@ describe('payments elsewhere', () => {
       oldest,
     })
     expect(Math.abs(Date.parse(row?.asOf ?? '') - now().getTime())).toBeLessThan(10_000)
-    // No amount: whoever shares the register counts blind.
+    // Contains no amount, because the register is counted blind.
     expect(Object.keys(row ?? {}).toSorted()).toEqual(['asOf', 'deviceId', 'oldest', 'payments', 'person', 'userAgent'])
     // The tablet that holds the payments reports them itself.
     expect(await elsewhere(luis)).toEqual([])
