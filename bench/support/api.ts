@@ -21,6 +21,7 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { makeExportInThread } from '../../server/exports/export-thread.ts'
 import { makeExports } from '../../server/exports/make-export.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
+import { companyCalls } from '../../server/limiter/company-calls.ts'
 import { createMessengers } from '../../server/messaging/messengers.ts'
 import { createPusher } from '../../server/push/pusher.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
@@ -112,6 +113,7 @@ async function openApi(
     appUrl: () => '',
     files: null,
     trustProxy: false,
+    companyCalls: companyCalls(Infinity),
     signUpCountries: [],
     oldApplication: null,
     support: NO_SUPPORT,

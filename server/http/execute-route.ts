@@ -76,6 +76,7 @@ async function runRoute<Needs extends keyof Contexts>(
 ): Promise<Answer> {
   const { endpoint } = route
   const { authorise, run } = CONTEXTS[route.needs]
+  if (route.needs === 'company' || route.needs === 'steps') given.companyCalls.requireRoom(given)
   const { raw, form, companyIds } = readOriginal(route, sent, given.now)
   const isKeyed = isDoneOnce(route, given)
   const expectedVersion = versionToEdit(endpoint, given)
@@ -244,7 +245,10 @@ async function openSession<T>(
 }
 
 function inDevice<T>({ raw, context }: Call, work: (context: Contexts['device']) => Promise<T>): Promise<T> {
-  return enterDevice(raw.headers, context, (scope) => work({ ...context, ...scope }))
+  return enterDevice(raw.headers, context, (scope) => {
+    context.companyCalls.take(scope.actor.companyId, context)
+    return work({ ...context, ...scope })
+  })
 }
 
 function inSession<T>({ endpoint, context, write }: Call, work: (context: SessionContext) => Promise<T>): Promise<T> {
@@ -261,6 +265,7 @@ function inCompany<T>(call: Call, work: (context: CompanyContext) => Promise<T>)
   return inSession(call, async (context) => {
     const { companyId } = context.actor
     if (companyId === null) throw new ProblemError(endpoint.enters === undefined ? 'company_required' : 'not_found')
+    context.companyCalls.take(companyId, context)
     const sender = { ...context.actor, companyId }
     // A sender who may not act for the author is refused without a receipt: the write itself was not judged.
     const actor = write === null ? sender : await actingFor(context.onBehalfOf, context.tx, sender, endpoint)

@@ -7,6 +7,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/queues.ts'
+import type { CompanyCalls } from '../limiter/company-calls.ts'
 import type { Actor, CompanyActor, SessionPerson } from '../session/actor.ts'
 
 /** The caller of an endpoint, with the headers about person, device and write. */
@@ -35,6 +36,7 @@ export interface Caller {
   database: Database
   jobs: Jobs
   log: Logger
+  companyCalls: CompanyCalls
 }
 
 /** Context of every handler. */
