@@ -96,8 +96,9 @@ async function runRoute<Needs extends keyof Contexts>(
     throw invalidField(IF_MATCH, 'invalidField')
   }
   if (route.prepare !== undefined) {
-    await authorise(call)
-    await withPlainPaths(form, async () => route.prepare?.(parseRequest(endpoint, raw, form)))
+    const companyId = await authorise(call)
+    if (companyId === null) throw new ProblemError('company_required')
+    await withPlainPaths(form, async () => route.prepare?.(parseRequest(endpoint, raw, form), companyId))
   }
   if (isKeyed) {
     const key = v.safeParse(Key, context.key)
@@ -188,9 +189,10 @@ type Enter<Context> = <T>(call: Call, work: (context: Context) => Promise<T>) =>
 
 interface RouteContext<Context> {
   /**
-   * Throws if the caller may not make the call. For calls that are refused early, or that do slow work before they run.
+   * Returns the caller's company, or throws if the caller may not make the call. For calls that are refused early, or
+   * that do slow work before they run.
    */
-  authorise: (call: Call) => Promise<void>
+  authorise: (call: Call) => Promise<string | null>
   /** Authorises the caller, then handles the call. */
   run: (call: Call, handle: (context: Context) => Promise<Answer>) => Promise<Answer>
 }
@@ -198,9 +200,9 @@ interface RouteContext<Context> {
 const authorise = ({ endpoint, context }: Call) => requireAccess(endpoint, context)
 
 const CONTEXTS: { readonly [Needs in keyof Contexts]: RouteContext<Contexts[Needs]> } = {
-  none: { authorise: async () => {}, run: ({ context }, handle) => handle(context) },
+  none: { authorise: () => Promise.resolve(null), run: ({ context }, handle) => handle(context) },
   device: {
-    authorise: (call) => inDevice(call, async () => {}),
+    authorise: (call) => inDevice(call, ({ actor }) => Promise.resolve(actor.companyId)),
     run: (call, handle) => once(inDevice, call, handle),
   },
   session: { authorise, run: inSession },
@@ -223,9 +225,13 @@ function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
   return byLink !== undefined && Object.hasOwn(headers ?? {}, byLink)
 }
 
-/** Throws `unauthorized` or `forbidden`, before any fault of the request. */
-export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<void> {
-  if (accessOf(endpoint) !== 'public') await openSession(caller, async ({ actor }) => requireRole(endpoint, actor))
+/** Returns the caller's company. Throws `unauthorized` or `forbidden`, before any fault of the request. */
+export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<string | null> {
+  if (accessOf(endpoint) === 'public') return null
+  return openSession(caller, async ({ actor }) => {
+    requireRole(endpoint, actor)
+    return actor.companyId
+  })
 }
 
 function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {

@@ -104,10 +104,10 @@ export type Route<Needs extends keyof Contexts = keyof Contexts> = {
     needs: Need
     endpoint: Endpoint
     /**
-     * Slow work without the database, done before the transaction for a permitted caller. Throws if the call can't be
-     * done.
+     * Slow work without the database, done before the transaction for a permitted caller of a company. Throws if the
+     * call can't be done.
      */
-    prepare?(request: ParsedRequest<Endpoint>): Promise<void>
+    prepare?(request: ParsedRequest<Endpoint>, companyId: string): Promise<void>
     handle(request: ParsedRequest<Endpoint>, context: Contexts[Need]): Promise<unknown>
   }
 }[Needs]
@@ -133,7 +133,7 @@ export function sessionRoute<E extends Endpoint>(
 export function companyRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>,
-  prepare?: (request: ParsedRequest<E>) => Promise<void>,
+  prepare?: (request: ParsedRequest<E>, companyId: string) => Promise<void>,
 ): CompanyRoute {
   return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
 }

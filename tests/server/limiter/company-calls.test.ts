@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { changesHead } from '../../../contract/changes.ts'
@@ -11,7 +12,6 @@ import { currentUser } from '../../../contract/session.ts'
 import { type CompanyCalls, companyCalls } from '../../../server/limiter/company-calls.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { v7 as uuidv7 } from 'uuid'
 
 /** Six calls at once, then one in fifty seconds. */
 const PER_SECOND = 0.02
@@ -28,7 +28,7 @@ beforeEach(() => {
   calls = companyCalls(PER_SECOND, () => clock)
 })
 
-const read = (by: Parameters<typeof server.call>[2]) => server.call(changesHead, {}, by)
+const read = (by: Parameters<typeof server.call>[2]) => server.call(changesHead, { query: {} }, by)
 const LIMITED = { ok: false, status: 429, problem: { code: 'too_many_attempts', retryAfter: 5 } }
 
 describe('the limit of calls of a company', () => {
