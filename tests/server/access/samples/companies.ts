@@ -1,4 +1,4 @@
-import { addCompany, listActiveOperators, listCompanies } from '../../../../contract/companies.ts'
+import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from '../../../../contract/companies.ts'
 import {
   editCompany,
   editInvoicing,
@@ -29,6 +29,10 @@ export const COMPANY_SAMPLES: readonly Sample[] = [
       businessName: 'Lirio',
       taxId: `LIR${freshId.replaceAll('-', '').slice(-9)}`,
     },
+  })),
+  sample(releaseTaxId, ({ company }) => ({
+    params: { id: company },
+    body: { reason: 'The document of the owner was checked' },
   })),
   sample(listActiveOperators, ({ company }) => ({ params: { id: company } })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
