@@ -206,7 +206,7 @@ export function companyMailLimit(companyId: string, { limit, isNew }: { limit: M
   if (limit === 'invitation')
     return bucketOf(
       `invitations:${companyId}`,
-      isNew ? { most: 20, everySeconds: 10 * MINUTE } : { most: 500, everySeconds: MINUTE },
+      isNew ? { most: 20, everySeconds: 5 * MINUTE } : { most: 500, everySeconds: MINUTE },
     )
   return bucketOf(`mails:${companyId}`, isNew ? { most: 300, everySeconds: MINUTE } : { most: 2_000, everySeconds: 1 })
 }

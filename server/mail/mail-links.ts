@@ -31,7 +31,7 @@ interface OpenedLink {
   tx: Transaction
 }
 
-/** What a link is about, for its page. */
+/** Purpose and company of a link, for its page. */
 export interface MailLink {
   purpose: MailLinkPurpose
   company: string
@@ -61,7 +61,7 @@ export async function reportToken(companyId: string, { db }: Transaction): Promi
   return token
 }
 
-/** Returns what a link is about. Mail scanners open links, so reading changes nothing. */
+/** Returns the purpose of a link. Mail scanners open links, so reading changes nothing. */
 export function openMailLink(token: string, caller: LinkCaller): Promise<MailLink> {
   return byLink(token, caller, aboutLink)
 }
@@ -85,7 +85,8 @@ async function leave(
   { db }: Transaction,
 ): Promise<void> {
   const { push, shortageAbove, quiet, pauseMinutes } = FIRST_ALERTS
-  const off = purpose === 'leave_people' ? { weeklyPeople: false, peopleMailDueAt: null } : { email: [] }
+  const off =
+    purpose === 'leave_people' ? { weeklyPeople: false, peopleMailDueAt: null } : { email: [], mailRefused: true }
   await db
     .insert(alertSettings)
     .values({ ...person, email: [...FIRST_ALERTS.email], push: [...push], shortageAbove, quiet, pauseMinutes, ...off })

@@ -1,3 +1,4 @@
+ALTER TABLE "alert_settings" ADD COLUMN "mail_refused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE TABLE "mail_links" (
 	"company_id" uuid NOT NULL,
 	"token" text NOT NULL,

@@ -81,9 +81,9 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
       )}
       {held != null && (
         <Notice icon={ClockIcon} tone="caution">
-          <Plural value={held.count} one="# message waits" other="# messages wait" />{' '}
           <Trans>
-            because your company has sent many in a short time. They leave by themselves, the last one{' '}
+            <Plural value={held.count} one="# message waits" other="# messages wait" /> because your company has sent
+            many in a short time. They leave by themselves, the last one{' '}
             <Moment at={held.leavesAt} timeZone={timeZone} />. A new company may send fewer.
           </Trans>
         </Notice>

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect([await reports(demo.colombia), await reports(demo.mexico)]).toEqual([1, 0])
   })
 
-  it('of a future driver can be reported too', async () => {
+  it('can be reported by a future driver too', async () => {
     await server.value(inviteDriver, { body: { email: 'stranger@example.test' } }, demo.ana)
     await press(linkIn(mails[0]?.text))
     expect(await reports(demo.colombia)).toBe(1)
@@ -69,7 +69,7 @@ describe('an invitation', () => {
 })
 
 describe('regular mail', () => {
-  it('of alerts ends with one press of the mail program', async () => {
+  it('with alerts ends with one press of the mail program', async () => {
     await raise(server, { companyId: demo.colombia, now: now() }, SHORTAGE)
     const mail = mails.find(({ to }) => to === demo.owner.email)
     expect(mail?.leaveUrl).toMatch(LINK)
