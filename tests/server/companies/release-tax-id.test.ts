@@ -39,7 +39,7 @@ describe('a tax id that a company has without a right to it', () => {
     expect(await isTaken(names.taxId)).toBe(false)
     expect(await server.call(addCompany, { body: { ...names, id: uuidv7() } }, root)).toMatchObject({ ok: true })
     const { data } = await server.value(listCompanies, { query: { search: names.taxId } }, root)
-    expect(data.map(({ taxIdReleased }) => taxIdReleased).toSorted()).toEqual([false, true])
+    expect(new Set(data.map(({ taxIdReleased }) => taxIdReleased))).toEqual(new Set([false, true]))
   })
 
   it('is traced in the history of the company, with the person and the reason, once', async () => {
