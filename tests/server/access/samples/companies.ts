@@ -30,10 +30,6 @@ export const COMPANY_SAMPLES: readonly Sample[] = [
       taxId: `LIR${freshId.replaceAll('-', '').slice(-9)}`,
     },
   })),
-  sample(releaseTaxId, ({ company }) => ({
-    params: { id: company },
-    body: { reason: 'The document of the owner was checked' },
-  })),
   sample(listActiveOperators, ({ company }) => ({ params: { id: company } })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
   sample(editCompany, ({ company }) => ({
@@ -72,5 +68,10 @@ export const COMPANY_SAMPLES: readonly Sample[] = [
   sample(suggestHolidays, () => ({ params: { year: '2027' }, query: { language: 'es' as const } })),
   sample(addHolidays, ({ freshId, freshDay }) => ({
     body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] },
+  })),
+  // Last, because the other answers would then have a released tax id.
+  sample(releaseTaxId, ({ company }) => ({
+    params: { id: company },
+    body: { reason: 'The document of the owner was checked' },
   })),
 ]
