@@ -4,7 +4,7 @@ import { COUNTRIES } from '../domain/countries.ts'
 import { Company } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries, searchFilter } from './list.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, cleaned } from './primitives.ts'
 import { hasTaxId, signUpCompanyEntries } from './sign-up.ts'
 import { User } from './user.ts'
 
@@ -15,8 +15,12 @@ export const CompanySummary = v.object({
   country: v.picklist(COUNTRIES),
   legalName: v.string(),
   taxId: v.string(),
+  /** Whether the tax id was released for its owner. Absent from earlier servers. */
+  taxIdReleased: v.optional(v.boolean()),
   /** Number of people who can sign in to the company. */
   activeOperators: v.number(),
+  /** Number of its invitations that their readers reported as abuse. Absent from earlier servers. */
+  abuseReports: v.optional(v.number()),
   createdAt: Instant,
 })
 export type CompanySummary = v.InferOutput<typeof CompanySummary>
@@ -48,6 +52,35 @@ export const addCompany = defineEndpoint({
   request: { body: NewCompany },
   response: Company,
   queueable: false,
+})
+
+/** Length of the reason for which a tax id is released. */
+export const RELEASE_REASON = { least: 10, most: 500 } as const
+
+/**
+ * Frees a tax id that a company has without a right to it, so that its owner can sign up. The company keeps its records
+ * and receipts as they are.
+ */
+export const releaseTaxId = defineEndpoint({
+  id: 'releaseTaxId',
+  area: 'entities',
+  method: 'POST',
+  path: '/companies/:id/tax-id/release',
+  request: {
+    params: IdParams,
+    body: v.object({
+      reason: v.pipe(
+        v.string('required'),
+        cleaned,
+        v.nonEmpty('required'),
+        v.minLength(RELEASE_REASON.least, 'reason_too_short'),
+        v.maxLength(RELEASE_REASON.most, 'text_too_long'),
+      ),
+    }),
+  },
+  response: Company,
+  queueable: false,
+  enters: 'id',
 })
 
 export const listActiveOperators = defineEndpoint({

@@ -67,6 +67,11 @@ export const Company = v.object({
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
   /** First steps that an admin has hidden. */
   skippedSteps: v.optional(v.array(v.string()), []),
+  /**
+   * Whether the tax id was released for its owner, so that the company has to enter its own. Absent in records that an
+   * older release stored.
+   */
+  taxIdReleased: v.optional(v.boolean(), false),
   /** Kinds of messages that the company sends to its customers. Absent in records that an older release stored. */
   customerMessages: v.optional(v.array(v.string()), []),
   createdAt: Instant,

@@ -13,7 +13,7 @@ import {
 import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister } from './cash-up-writes.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
 import { changesHead } from './changes.ts'
-import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
+import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from './companies.ts'
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { sendEntryTicket } from './customer-address.ts'
@@ -184,6 +184,7 @@ export const ENDPOINTS = [
   previewVehicles,
   listCompanies,
   addCompany,
+  releaseTaxId,
   listActiveOperators,
   getCompany,
   editCompany,

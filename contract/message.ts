@@ -56,7 +56,14 @@ export const listUnsentMessages = defineEndpoint({
   method: 'GET',
   path: '/messages/unsent',
   request: { query: v.object(pageEntries) },
-  response: listOf(UnsentMessage),
+  response: v.object({
+    ...listOf(UnsentMessage).entries,
+    /**
+     * Messages that wait because the company has sent more than its limit, and when the last of them leaves. Absent
+     * from earlier servers.
+     */
+    held: v.optional(v.nullable(v.object({ count: v.number(), leavesAt: Instant }))),
+  }),
   queueable: false,
 })
 

@@ -70,18 +70,18 @@ interface OfferedAlert {
 
 /**
  * Returns the channels by which a person receives an alert. If a kind is only shown on devices and none can show it, the
- * alert goes by e-mail.
+ * alert goes by e-mail, unless the person has unsubscribed from mail.
  */
 export function channelsFor(
   { cause, amount, varianceLimit }: OfferedAlert,
   { email, push, shortageAbove }: Pick<AlertSettings, 'email' | 'push' | 'shortageAbove'>,
-  hasDevice: boolean,
+  { hasDevice, isMailRefused = false }: { hasDevice: boolean; isMailRefused?: boolean },
 ): AlertChannel[] {
   const kind = KIND_OF_CAUSE[cause]
   if (kind === 'shortage' && !isOverLimit(amount ?? 0, shortageAbove ?? varianceLimit ?? 0)) return []
   const isPushed = push.includes(kind)
   return [
-    ...(email.includes(kind) || (isPushed && !hasDevice) ? (['email'] as const) : []),
+    ...(email.includes(kind) || (isPushed && !hasDevice && !isMailRefused) ? (['email'] as const) : []),
     ...(isPushed && hasDevice ? (['push'] as const) : []),
   ]
 }

@@ -102,6 +102,11 @@ export function isInside(
 export const VOID_CAUSES = ['mistake', 'stale'] as const
 export type VoidCause = (typeof VOID_CAUSES)[number]
 
+/** Returns whether the timer voided a reservation or request: the void of a person has a cause. */
+export function hasLapsed(stay: { status: ServiceStatus; voidCause?: VoidCause | null | undefined }): boolean {
+  return stay.status === 'voided' && (stay.voidCause ?? null) === null
+}
+
 /** Time inside after which a vehicle counts as forgotten or never checked out. */
 export const LONG_STAY_HOURS = 48
 

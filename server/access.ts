@@ -105,6 +105,7 @@ export const ACCESS = {
   // Companies
   listCompanies: SUPER_ADMIN,
   addCompany: SUPER_ADMIN,
+  releaseTaxId: SUPER_ADMIN,
   listActiveOperators: ADMINS,
   getCompany: STAFF,
   editCompany: STAFF,

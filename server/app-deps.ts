@@ -7,6 +7,7 @@ import type { EventHub } from './events/hub.ts'
 import type { Geocoder } from './geocoding/geocoder.ts'
 import type { Platforms } from './invoicing/platforms.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { CompanyCalls } from './limiter/company-calls.ts'
 import type { Messengers } from './messaging/messengers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -30,6 +31,8 @@ export interface AppDeps {
   /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean
+  /** Limits of calls by company, in this process. */
+  companyCalls: CompanyCalls
   /** Countries in which companies can sign up. */
   signUpCountries: readonly CountryCode[]
   oldApplication: string | null

@@ -64,6 +64,8 @@ import { NOTICES_PATH, NOTICE_MAX, receiveNotices, verifyNotices } from './messa
 import { approvalRoutes } from './approvals/routes.ts'
 import { lossRoutes } from './losses/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
+import { receiveMailLink, showMailLink } from './mail/mail-link-http.ts'
+import { MAIL_LINK_PATH } from './mail/mail-links.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
@@ -190,6 +192,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) =>
     receiveNotices(c, { ...deps, now: () => deps.now() }),
   )
+  app.get(MAIL_LINK_PATH, (c) => showMailLink(c, callerOf(c, deps)))
+  app.post(MAIL_LINK_PATH, (c) => receiveMailLink(c, callerOf(c, deps)))
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
   const streams = createEventStreams({ hub: deps.events, database: deps.database })
@@ -278,6 +282,7 @@ function isKnownPath(path: string): boolean {
     KNOWN_CALLS.some((known) => known.path.test(path)) ||
     path === EVENTS_PATH ||
     path === LEAVE_PATH ||
+    path === MAIL_LINK_PATH ||
     ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
   )
 }

@@ -6,6 +6,7 @@ import type { AppConfig, Support } from '../contract/config.ts'
 import { COUNTRY_CODES, type CountryCode, SIGN_UP_COUNTRIES } from '../domain/countries.ts'
 import { isEmail } from '../domain/emails.ts'
 import type { ConnectedPlatform } from '../domain/invoicing.ts'
+import { COMPANY_CALLS_PER_SECOND } from './limiter/company-calls.ts'
 
 const port = v.pipe(
   v.string(),
@@ -85,6 +86,10 @@ const Environment = v.pipe(
     RESTORED: flag,
     /** Behind a proxy that sets X-Forwarded-For. */
     TRUST_PROXY: flag,
+    /** Calls per second that each company may make for ever, in one process. */
+    COMPANY_CALLS_PER_SECOND: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999'), v.transform(Number)),
+    ),
     /** Countries in which companies can sign up, by their codes. */
     SIGN_UP_COUNTRIES: v.optional(
       v.pipe(
@@ -211,6 +216,7 @@ export interface ServerConfig {
   demo: Demo
   logLevel: string
   trustProxy: boolean
+  companyCallsPerSecond: number
   restored: boolean
   signUpCountries: readonly CountryCode[]
   oldApplication: string | null
@@ -261,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'medium' : 'none'),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    companyCallsPerSecond: settings.COMPANY_CALLS_PER_SECOND ?? COMPANY_CALLS_PER_SECOND,
     restored: settings.RESTORED,
     signUpCountries: settings.SIGN_UP_COUNTRIES ?? SIGN_UP_COUNTRIES,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,

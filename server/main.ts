@@ -27,6 +27,7 @@ import { createPlatforms } from './invoicing/platforms.ts'
 import { createSimulators } from './invoicing/simulators/simulators.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog, reportFailure } from './log-error.ts'
+import { companyCalls } from './limiter/company-calls.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { sendMessages } from './messaging/advance-message.ts'
 import { createMessengers } from './messaging/messengers.ts'
@@ -134,6 +135,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
+    companyCalls: companyCalls(config.companyCallsPerSecond),
     signUpCountries: config.signUpCountries,
     oldApplication: config.oldApplication,
     support: config.support,

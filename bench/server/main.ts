@@ -21,6 +21,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
+import { companyCalls } from '../../server/limiter/company-calls.ts'
 import { createMessengers } from '../../server/messaging/messengers.ts'
 import { createPusher } from '../../server/push/pusher.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
@@ -95,6 +96,7 @@ try {
     appUrl: () => '',
     files: null,
     trustProxy: false,
+    companyCalls: companyCalls(Infinity),
     signUpCountries: [],
     oldApplication: null,
     support: NO_SUPPORT,

@@ -21,6 +21,7 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { makeExportInThread } from '../../server/exports/export-thread.ts'
 import { makeExports } from '../../server/exports/make-export.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
+import { companyCalls } from '../../server/limiter/company-calls.ts'
 import { createMessengers } from '../../server/messaging/messengers.ts'
 import { createPusher } from '../../server/push/pusher.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
@@ -40,6 +41,8 @@ export interface BenchApi {
   ) => Promise<ResponseOf<E>>
   /** Posts a body to a path as the same person. */
   post: (path: string, body: FormData) => Promise<Response>
+  /** Signs in another person of the demo, who then makes calls of these two kinds. */
+  signIn: (email: string) => Promise<Pick<BenchApi, 'send' | 'post'>>
   /** Returns a read's answer as unparsed text. Throws if the read is refused. */
   serve: (endpoint: Endpoint, query: Record<string, string>) => Promise<string>
   /** Runs the due jobs, such as requested files. */
@@ -112,6 +115,7 @@ async function openApi(
     appUrl: () => '',
     files: null,
     trustProxy: false,
+    companyCalls: companyCalls(Infinity),
     signUpCountries: [],
     oldApplication: null,
     support: NO_SUPPORT,
@@ -143,19 +147,24 @@ async function openApi(
     return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
   }
 
-  const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
+  const enter = (email: string) => call(signIn, { email, password: DEMO_PASSWORD }, '', '')
+  const callsOf = (token: string): Pick<BenchApi, 'send' | 'post'> => ({
+    send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query),
+    post: async (path, body) =>
+      app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+  })
+  const { token, user } = await enter('owner@demo.parq.test')
   if (user.companyId === null) throw new Error('The owner has no company')
   return {
     pool,
-    send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query),
+    ...callsOf(token),
+    signIn: async (email) => callsOf((await enter(email)).token),
     async serve(endpoint, query) {
       const response = await request(endpoint, undefined, '', token, query)
       const text = await response.text()
       if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${text}`)
       return text
     },
-    post: async (path, body) =>
-      app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
     drain: () => jobs.drain(),
     companyId: user.companyId,
   }

@@ -4,6 +4,7 @@ import { plainName } from '../../domain/text/plain-name.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import type { Words } from '../locales/words.ts'
 import type { Letter } from '../mail/letter.ts'
+import { MAIL_LINK_PATH } from '../mail/mail-links.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
@@ -52,8 +53,16 @@ export const resetMail = defineAccountMessage({
 export const invitationMail = defineAccountMessage({
   kind: 'invitation',
   shownAs: 'invitation',
-  facts: v.object({ personId: v.string(), name: v.string(), company: v.string(), days: v.number() }),
-  write({ facts: { name, company, days }, to, language, linkTo }) {
+  limit: 'invitation',
+  facts: v.object({
+    personId: v.string(),
+    name: v.string(),
+    company: v.string(),
+    days: v.number(),
+    // Absent in messages that an earlier release queued.
+    report: v.optional(v.nullable(v.string()), null),
+  }),
+  write({ facts: { name, company, days, report }, to, language, linkTo, plainLinkTo }) {
     const words = WORDS[language]
     return {
       from: 'company',
@@ -61,6 +70,9 @@ export const invitationMail = defineAccountMessage({
       says: [words.hello(plainName(name)), words.welcomeAsked(plainName(company), to)],
       link: { label: words.welcomeLink, url: linkTo('/reset-password', { for: 'invitation' }) },
       notes: [words.welcomeHolds(days), words.notRead],
+      ...(report !== null && {
+        report: { label: words.mailLinks.report.label, url: plainLinkTo(MAIL_LINK_PATH, { t: report }) },
+      }),
     }
   },
 })

@@ -58,7 +58,7 @@ async function mailFor(email: string, context: RequestContext): Promise<void> {
     if (renewed === null) return enqueueMail(invitationOverMail, { ...about, facts: { name, company } }, inside)
     await enqueueMail(
       invitationMail,
-      { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed },
+      { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS, report: null }, ...renewed },
       inside,
     )
   })

@@ -8,6 +8,7 @@ import { companies } from '../db/schema/companies.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import { peopleWordsIn } from '../locales/people-words.ts'
 import { readPeopleStatistics } from '../losses/people-statistics.ts'
+import { MAIL_LINK_PATH, leaveToken } from '../mail/mail-links.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { readAlertReaders } from './readers.ts'
 
@@ -20,7 +21,7 @@ export const peopleMail = defineCompanyMessage({
   kind: 'people',
   shownAs: 'alert',
   facts: v.object({ operatorId: v.string(), at: v.string(), from: v.string(), to: v.string() }),
-  async write({ facts: { operatorId, at, from, to }, language, linkTo }, { companyId, tx, brand }) {
+  async write({ facts: { operatorId, at, from, to }, language, linkTo, plainLinkTo }, { companyId, tx, brand }) {
     // Asked again, because the person may have left, lost the role or switched the mail off since.
     const [reader] = await readAlertReaders(companyId, tx, operatorId)
     if (reader === undefined || !reader.settings.weeklyPeople) return null
@@ -49,7 +50,8 @@ export const peopleMail = defineCompanyMessage({
     )
     if (data.length === 0) return null
     const words = peopleWordsIn(language, country)
-    const { day, total } = wordsIn(language, country)
+    const { day, total, mailLinks } = wordsIn(language, country)
+    const token = await leaveToken('leave_people', { companyId, operatorId }, tx)
     const figure = (amount: number) => formatFigures(amount, currency, amountStyle)
     const sum = (field: 'atRisk' | 'unverified' | 'stays') => data.reduce((all, one) => all + one[field], 0)
     const period = `${day(from)} – ${day(to)}`
@@ -78,6 +80,7 @@ export const peopleMail = defineCompanyMessage({
       },
       link: { label: words.open, url: linkTo(PATH, LAST_WEEK) },
       notes: [words.why(brand.name), `${words.settings} ${linkTo('/dashboard/account')}#alerts`],
+      leave: { label: mailLinks.leave_people.label, url: plainLinkTo(MAIL_LINK_PATH, { t: token }) },
     }
   },
 })

@@ -82,7 +82,7 @@ async function forget({ companyId, id, batchId }: PushKey, jobs: Jobs, tx: Trans
     tx,
   )) {
     const offered = { cause, amount, varianceLimit: location?.varianceLimit ?? null }
-    const channels = channelsFor(offered, reader.settings, false)
+    const channels = channelsFor(offered, reader.settings, { hasDevice: false, isMailRefused: reader.isMailRefused })
     if (channels.length > 0) await addDeliveries({ companyId, operatorId }, alertId, channels, tx)
   }
   await jobs.send(ALERT_DIGEST, { companyId, operatorId }, tx)

@@ -18,6 +18,8 @@ export interface AlertReader {
   settings: AlertSettings
   /** Whether a browser shows notifications to them. */
   hasDevice: boolean
+  /** Whether they unsubscribed from mail by a link. */
+  isMailRefused: boolean
   /** Zone of the quiet hours and of moments in alerts about no location. */
   timeZone: string
 }
@@ -68,7 +70,12 @@ export async function readAlertReaders(
       ),
     )
     .orderBy(asc(operators.id))
-  return rows.map(({ settings, ...person }) => ({ ...person, settings: settingsOf(settings), timeZone }))
+  return rows.map(({ settings, ...person }) => ({
+    ...person,
+    settings: settingsOf(settings),
+    isMailRefused: settings?.mailRefused ?? false,
+    timeZone,
+  }))
 }
 
 /** Returns the zone that all locations share; that of the country if they have several. */

@@ -23,7 +23,12 @@ export function alertRoutes(pusher: Pick<Pusher, 'publicKey'>): readonly Route[]
     companyRoute(setAlerts, async ({ body }, context) => {
       const { tx, actor } = context
       const { weeklyPeople, ...settings } = body
-      const values = { companyId: actor.companyId, operatorId: actor.id, ...settings }
+      const values = {
+        companyId: actor.companyId,
+        operatorId: actor.id,
+        ...settings,
+        ...(body.email.length > 0 && { mailRefused: false }),
+      }
       await tx.db
         .insert(alertSettings)
         .values(values)

@@ -79,8 +79,14 @@ export async function digestOf(operatorId: string, scope: PersonScope): Promise<
     await setDeliveries({ companyId, operatorId, channel }, [id], { state: 'dropped' }, tx)
 }
 
-function wantedBy({ settings, hasDevice }: AlertReader, { cause, amount, location }: AlertLine): AlertChannel[] {
-  return channelsFor({ cause, amount, varianceLimit: location?.varianceLimit ?? null }, settings, hasDevice)
+function wantedBy(
+  { settings, hasDevice, isMailRefused }: AlertReader,
+  { cause, amount, location }: AlertLine,
+): AlertChannel[] {
+  return channelsFor({ cause, amount, varianceLimit: location?.varianceLimit ?? null }, settings, {
+    hasDevice,
+    isMailRefused,
+  })
 }
 
 /** Only one job at a time decides about a person's alerts. */

@@ -59,7 +59,8 @@ export async function answerBatch(
 /**
  * Checks the session once for the batch, so that an ended session gets the usual answer. Each write checks it again.
  */
-async function requireSession({ session, database, chosenCompany }: Caller): Promise<void> {
+async function requireSession({ session, database, chosenCompany, companyCalls }: Caller): Promise<void> {
+  companyCalls.requireRoom({ session, chosenCompany })
   const found = session && (await withSession(database, session, chosenCompany, async (_, entered) => entered))
   if (!found) throw new ProblemError('unauthorized')
   if (found.actor.companyId === null) throw new ProblemError('company_required')

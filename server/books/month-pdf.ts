@@ -12,7 +12,8 @@ import { type AmountStyle, formatFigures } from '../../domain/money.ts'
 import type { Cell } from '../../domain/spreadsheet/cell.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
 import { companies } from '../db/schema/companies.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { CompanyContext, StepsContext } from '../http/route.ts'
+import { documentsInTurn } from '../http/work-queues.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import { type MonthCatalog, monthWordsIn } from '../locales/month-words.ts'
 import { readMonth } from './month.ts'
@@ -36,8 +37,27 @@ interface Look {
 /** Returns the figures of a month as a PDF file, in the language of the reader. */
 export async function monthFile(
   query: ParsedRequest<typeof getMonthFile>['query'],
-  context: CompanyContext,
+  context: StepsContext,
 ): Promise<ResponseOf<typeof getMonthFile>> {
+  const { companyId, fileName, document } = await context.inCompany((inside) => documentOf(query, inside))
+  // Drawn without a database connection.
+  const content = await documentsInTurn(companyId, () => draw(document))
+  return { fileName, content: content.toString('base64') }
+}
+
+interface MonthDocument {
+  title: string
+  lines: readonly string[]
+  language: string
+  tables: readonly MonthTable[]
+  words: MonthCatalog
+  look: Look
+}
+
+async function documentOf(
+  query: ParsedRequest<typeof getMonthFile>['query'],
+  context: CompanyContext,
+): Promise<{ companyId: string; fileName: string; document: MonthDocument }> {
   const { tx, actor, entered } = context
   const [company] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('An actor without their company')
@@ -47,25 +67,21 @@ export async function monthFile(
   const tables = monthTables(month, (word) => words.words[word])
   const state = month.close === null ? words.open : words.closed(day(month.close.until), month.close.closedBy.name)
   const known = query.knownOn === undefined ? [] : [words.knownOn(day(query.knownOn))]
-  const content = await draw(
-    {
+  return {
+    companyId: actor.companyId,
+    fileName: `${words.title} ${month.month}.pdf`,
+    document: {
       title: `${words.title} ${month.month.slice(5)}/${month.month.slice(0, 4)}`,
       lines: [company.name, company.taxId, state, ...known, words.clocks(month.timeZones.join(', '), month.currency)],
       language: entered.language,
+      tables,
+      words,
+      look: { currency: month.currency, style: company.amountStyle },
     },
-    tables,
-    words,
-    { currency: month.currency, style: company.amountStyle },
-  )
-  return { fileName: `${words.title} ${month.month}.pdf`, content: content.toString('base64') }
+  }
 }
 
-async function draw(
-  { title, lines, language }: { title: string; lines: readonly string[]; language: string },
-  tables: readonly MonthTable[],
-  words: MonthCatalog,
-  look: Look,
-): Promise<Buffer> {
+async function draw({ title, lines, language, tables, words, look }: MonthDocument): Promise<Buffer> {
   // Loaded on demand, for files only.
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({

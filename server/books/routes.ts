@@ -8,7 +8,7 @@ import {
   recordDeposit,
   reopenMonth,
 } from '../../contract/month.ts'
-import { type Route, companyRoute } from '../http/route.ts'
+import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { close, findCloses, reopen } from './close-month.ts'
 import { deposit, takeDepositBack } from './deposits.ts'
 import { readMonth } from './month.ts'
@@ -17,7 +17,7 @@ import { monthFile } from './month-pdf.ts'
 
 export const bookRoutes: readonly Route[] = [
   companyRoute(getMonth, ({ query }, context) => readMonth(query, context)),
-  companyRoute(getMonthFile, ({ query }, context) => monthFile(query, context)),
+  stepsRoute(getMonthFile, ({ query }, context) => monthFile(query, context)),
   companyRoute(listDeferredIncome, findDeferredIncome),
   companyRoute(listBookCloses, (_request, context) => findCloses(context)),
   companyRoute(closeMonth, close),

@@ -21,6 +21,12 @@ const HIDDEN_FROM_STAFF = {
 /** Returns a company with the fields that this role may see. */
 export async function companyFor(role: Role, row: CompanyRow, tx: Transaction): Promise<Company> {
   const { kinds } = await readSettings(row.id, tx)
-  const company = { ...row, customerMessages: [...kinds], createdAt: row.createdAt.toISOString() }
+  const { taxIdReleasedAt, ...record } = row
+  const company = {
+    ...record,
+    customerMessages: [...kinds],
+    taxIdReleased: taxIdReleasedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }
 }

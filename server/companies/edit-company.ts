@@ -101,7 +101,7 @@ async function edit(
       throw invalidField('changes.automaticInvoicing.to', 'platform_not_automatic')
     const [updated] = await context.tx.db
       .update(companies)
-      .set(after)
+      .set({ ...after, ...('taxId' in after && { taxIdReleasedAt: null }) })
       .where(eq(companies.id, row.id))
       .returning()
       .catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'changes.taxId.to' } }))

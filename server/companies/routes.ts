@@ -2,7 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../contract/company.ts'
-import { CompanySummary, addCompany, listActiveOperators, listCompanies } from '../../contract/companies.ts'
+import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from '../../contract/companies.ts'
+import { COUNTRIES } from '../../domain/countries.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -13,30 +14,42 @@ import { createForOthers } from './add-company.ts'
 import { companyFor } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
 import { containsComparable } from '../lists/comparable-column.ts'
+import { release } from './release-tax-id.ts'
 
 /** Row as the database returns it. */
 const Row = v.object({
   id: v.string(),
   name: v.string(),
-  country: v.string(),
+  country: v.picklist(COUNTRIES),
   legal_name: v.string(),
   tax_id: v.string(),
+  tax_id_released: v.boolean(),
   created_at: v.string(),
   active_operators: v.number(),
+  abuse_reports: v.number(),
 })
 const CompanySummaryRow = v.object({
   company: v.pipe(
     Row,
     v.transform(
-      ({ legal_name: legalName, tax_id: taxId, created_at: createdAt, active_operators: activeOperators, ...row }) => ({
+      ({
+        legal_name: legalName,
+        tax_id: taxId,
+        tax_id_released: taxIdReleased,
+        created_at: createdAt,
+        active_operators: activeOperators,
+        abuse_reports: abuseReports,
+        ...row
+      }) => ({
         ...row,
         legalName,
         taxId,
-        createdAt,
+        taxIdReleased,
+        createdAt: new Date(createdAt).toISOString(),
         activeOperators,
+        abuseReports,
       }),
     ),
-    CompanySummary,
   ),
 })
 
@@ -73,6 +86,7 @@ export const companyRoutes: readonly Route[] = [
     return companyFor(actor.role, row, tx)
   }),
   companyRoute(editCompany, editProfile),
+  companyRoute(releaseTaxId, release),
   companyRoute(getCompanyHistory, async ({ params }, context) => {
     requireOwn(params.id, context)
     return { data: await readHistory('company', params.id, context) }

@@ -43,7 +43,7 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
    * Slow work without a database, before the transaction: checks the body of a creation, or the new values of an edit.
    * Throws if the write can't be done.
    */
-  prepare?: (set: Readonly<Record<string, unknown>>) => Promise<void>
+  prepare?: (set: Readonly<Record<string, unknown>>, companyId: string) => Promise<void>
   /** Reads one record, if it differs from the record in a list. */
   read?: (id: string, context: CompanyContext) => Promise<ResponseOf<C['get']>>
 }
@@ -107,10 +107,13 @@ export function crudRoutes<C extends Crud>(
     edit: ({ params, body }, context) => offered(edit, crud)(params.id, body.changes, context),
     remove: ({ params }, context) => offered(remove, crud)(params.id, context),
   }
-  const prepares: Partial<Record<keyof Crud, (asked: CrudRequest<C>) => Promise<void>>> =
+  const prepares: Partial<Record<keyof Crud, (asked: CrudRequest<C>, companyId: string) => Promise<void>>> =
     prepare === undefined
       ? {}
-      : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }
+      : {
+          create: ({ body }, companyId) => prepare({ ...body }, companyId),
+          edit: ({ body }, companyId) => prepare(setBy(body.changes), companyId),
+        }
   return CRUD_VERBS.flatMap((verb): CompanyRoute[] => {
     const endpoint = crud[verb]
     const before = prepares[verb]

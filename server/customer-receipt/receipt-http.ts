@@ -12,6 +12,7 @@ import type { EventHub } from '../events/hub.ts'
 import { withNotices } from '../http/execute-route.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller } from '../http/route.ts'
+import { documentsInTurn } from '../http/work-queues.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { readLogo } from '../mail/brand.ts'
 import { type ShownReceipt, askByReceipt, readByReceipt } from './by-receipt.ts'
@@ -34,17 +35,18 @@ export function showReceipt(c: Context, caller: Caller): Promise<Response> {
 }
 
 export function sendReceiptPdf(c: Context, caller: Caller): Promise<Response> {
-  return answer(c, () =>
-    readByReceipt(codeOf(c), caller, async ({ stay }) => {
-      const receipt = receiptOf(stay, languageOf(c, customerLanguage(stay.country)), { isCopy: false })
-      const name = `${stay.receiptNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`
-      return c.body(new Uint8Array(await receiptPdf(receipt)), 200, {
-        ...HEADERS,
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${name}"`,
-      })
-    }),
-  )
+  return answer(c, async () => {
+    const { stay, companyId } = await readByReceipt(codeOf(c), caller, (found) => Promise.resolve(found))
+    const receipt = receiptOf(stay, languageOf(c, customerLanguage(stay.country)), { isCopy: false })
+    const name = `${stay.receiptNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`
+    // Drawn without a database connection.
+    const content = await documentsInTurn(companyId, () => receiptPdf(receipt))
+    return c.body(new Uint8Array(content), 200, {
+      ...HEADERS,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}"`,
+    })
+  })
 }
 
 /** Receives a request for an invoice from the form of the page, and shows the page again. */

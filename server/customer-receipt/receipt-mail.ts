@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
+import { plainName } from '../../domain/text/plain-name.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Brand, readLogo } from '../mail/brand.ts'
 import type { Letter } from '../mail/letter.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { readPaidStay } from './read-paid-stay.ts'
-import { type Receipt, receiptOf } from './receipt.ts'
+import { type PaidStay, type Receipt, receiptOf } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 /** The receipt of a stay at the time of sending: as text, as HTML, and as an attached PDF. */
@@ -26,11 +27,22 @@ export const receiptMail = defineCompanyMessage({
     )
     if (stay === null) return null
     const logo = stay.locationLogo === null ? null : await readLogo(stay.locationLogo, companyId, tx)
-    return receiptLetter(receiptOf(stay, language, { isCopy }), stay.receiptNumber, logo)
+    const attached = await receiptPdf(receiptOf(stay, language, { isCopy }))
+    return receiptLetter(receiptOf(withPlainNames(stay), language, { isCopy }), stay.receiptNumber, logo, attached)
   },
 })
 
-async function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo']): Promise<Letter> {
+/** The attached document has the exact names. */
+function withPlainNames<Stay extends PaidStay>(stay: Stay): Stay {
+  const { company, location } = stay
+  return {
+    ...stay,
+    company: { ...company, name: plainName(company.name), legalName: plainName(company.legalName) },
+    location: { ...location, name: plainName(location.name) },
+  }
+}
+
+function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo'], attached: Buffer): Letter {
   const { words, title, company, heading, facts, price, total, payment, footing } = receipt
   return {
     from: 'company',
@@ -47,7 +59,7 @@ async function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo
       {
         filename: `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`,
         contentType: 'application/pdf',
-        content: await receiptPdf(receipt),
+        content: attached,
       },
     ],
   }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
+import { plainName } from '../../domain/text/plain-name.ts'
 import { wordsIn } from '../locales/catalogs.ts'
+import { MAIL_LINK_PATH } from '../mail/mail-links.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 
 /** The page where a driver corrects or registers themselves. */
@@ -20,7 +22,7 @@ export const driverUpdateMail = defineCompanyMessage({
       from: 'company',
       toCustomer: true,
       subject: words.updateSubject(brand.name),
-      says: [words.updateAsked(name, brand.name)],
+      says: [words.updateAsked(plainName(name), brand.name)],
       link: { label: words.updateLink, url: linkTo(PAGE) },
       notes: [words.linkHolds(hours), words.linkNotMine],
     }
@@ -31,8 +33,10 @@ export const driverUpdateMail = defineCompanyMessage({
 export const driverInvitationMail = defineCompanyMessage({
   kind: 'driver_invitation',
   shownAs: 'driver_invitation',
-  facts: v.object({ hours: v.number() }),
-  write({ facts: { hours }, language, linkTo }, { brand }) {
+  limit: 'invitation',
+  // Absent in messages that an earlier release queued.
+  facts: v.object({ hours: v.number(), report: v.optional(v.nullable(v.string()), null) }),
+  write({ facts: { hours, report }, language, linkTo, plainLinkTo }, { brand }) {
     const words = wordsIn(language, brand.country)
     return {
       from: 'company',
@@ -41,6 +45,9 @@ export const driverInvitationMail = defineCompanyMessage({
       says: [words.inviteAsked(brand.name)],
       link: { label: words.inviteLink, url: linkTo(PAGE) },
       notes: [words.linkHolds(hours), words.linkNotMine],
+      ...(report !== null && {
+        report: { label: words.mailLinks.report.label, url: plainLinkTo(MAIL_LINK_PATH, { t: report }) },
+      }),
     }
   },
 })

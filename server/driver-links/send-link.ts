@@ -16,6 +16,7 @@ import { count } from '../limiter/limiter.ts'
 import { linkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { reportToken } from '../mail/mail-links.ts'
 import { queueMessage } from '../messaging/queue-message.ts'
 import { readSettings } from '../messaging/settings.ts'
 import { LINK_HOURS, driverInvitationMail, driverUpdateMail } from './link-mail.ts'
@@ -84,7 +85,8 @@ export async function mailInvitation(
     and(isNull(driverLinks.driverId), eq(driverLinks.sentTo, email)),
     context,
   )
-  await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: LINK_HOURS } }, context)
+  const report = await reportToken(context.actor.companyId, context.tx)
+  await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: LINK_HOURS, report } }, context)
   await writeAudit(
     [{ entity: 'company', id: context.actor.companyId, action: 'invited', before: {}, after: { sentTo: email } }],
     context,

@@ -131,7 +131,8 @@ async function start(
     .returning()
     .catch(refuseTwo)
   if (!row) throw new Error('Nothing was inserted')
-  await context.enqueue(EXPORT, { companyId: actor.companyId, id }, tx)
+  // The first file of a company is made before the second one of another.
+  await context.enqueue(EXPORT, { companyId: actor.companyId, id }, tx, 0, -underway)
   return toExport(row)
 }
 

@@ -15,6 +15,8 @@ const FORMATS: readonly Format[] = [PNG, JPEG, WEBP]
  */
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 10_000
+/** Far more time than a photo needs. */
+const PATIENCE_SECONDS = 10
 
 /** Longer side of a stored picture: more than any screen needs for a face. */
 const KEPT_SIDE = 1_024
@@ -46,12 +48,14 @@ export function extractImage(bytes: Buffer): StoredImage {
 /** Redraws a picture at no more than its shown size. Only its pixels remain. */
 export async function redrawImage(bytes: Buffer): Promise<StoredImage> {
   const { mediaType, content } = extractImage(bytes)
-  const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({
-    width: KEPT_SIDE,
-    height: KEPT_SIDE,
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
+  const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .resize({
+      width: KEPT_SIDE,
+      height: KEPT_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .timeout({ seconds: PATIENCE_SECONDS })
   try {
     return { mediaType, content: await encoded(drawn, mediaType) }
   } catch {

@@ -8,18 +8,15 @@ import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
 import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
-import { sharedQueue } from '../http/bounded-queue.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext, StepsContext } from '../http/route.ts'
+import { picturesInTurn } from '../http/work-queues.ts'
 import { count } from '../limiter/limiter.ts'
 import { uploadLimits } from '../limiter/limits.ts'
 import { redrawImage } from './redraw.ts'
 
 /** Space for some 10,000 stored photos. */
 const COMPANY_BYTES = 2 * 1024 ** 3
-
-/** Decoding a picture takes up to a second of a processor and 100 MB. A place stays free for other companies. */
-const inTurn = sharedQueue({ atOnce: 3, waiting: 20, each: { atOnce: 2, waiting: 10 } })
 
 /** Throws if the company may not store another picture: too many at once, or too much in all. */
 export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
@@ -38,7 +35,7 @@ export async function storePicture(
   draw = redrawImage,
 ): Promise<ResponseOf<typeof uploadAvatar>> {
   const companyId = await context.inCompany(({ actor }) => Promise.resolve(actor.companyId))
-  const { mediaType, content } = await inTurn(companyId, () =>
+  const { mediaType, content } = await picturesInTurn(companyId, () =>
     draw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
   )
   const id = uuidv7()

@@ -9,7 +9,7 @@ interface Bounds {
   waiting: number
 }
 
-interface SharedBounds extends Bounds {
+export interface SharedBounds extends Bounds {
   /** The part of it that one owner may have. */
   each: Bounds
 }

@@ -76,6 +76,7 @@ async function runRoute<Needs extends keyof Contexts>(
 ): Promise<Answer> {
   const { endpoint } = route
   const { authorise, run } = CONTEXTS[route.needs]
+  if (route.needs === 'company' || route.needs === 'steps') given.companyCalls.requireRoom(given)
   const { raw, form, companyIds } = readOriginal(route, sent, given.now)
   const isKeyed = isDoneOnce(route, given)
   const expectedVersion = versionToEdit(endpoint, given)
@@ -95,8 +96,9 @@ async function runRoute<Needs extends keyof Contexts>(
     throw invalidField(IF_MATCH, 'invalidField')
   }
   if (route.prepare !== undefined) {
-    await authorise(call)
-    await withPlainPaths(form, async () => route.prepare?.(parseRequest(endpoint, raw, form)))
+    const companyId = await authorise(call)
+    if (companyId === null) throw new ProblemError('company_required')
+    await withPlainPaths(form, async () => route.prepare?.(parseRequest(endpoint, raw, form), companyId))
   }
   if (isKeyed) {
     const key = v.safeParse(Key, context.key)
@@ -187,9 +189,10 @@ type Enter<Context> = <T>(call: Call, work: (context: Context) => Promise<T>) =>
 
 interface RouteContext<Context> {
   /**
-   * Throws if the caller may not make the call. For calls that are refused early, or that do slow work before they run.
+   * Returns the caller's company, or throws if the caller may not make the call. For calls that are refused early, or
+   * that do slow work before they run.
    */
-  authorise: (call: Call) => Promise<void>
+  authorise: (call: Call) => Promise<string | null>
   /** Authorises the caller, then handles the call. */
   run: (call: Call, handle: (context: Context) => Promise<Answer>) => Promise<Answer>
 }
@@ -197,9 +200,9 @@ interface RouteContext<Context> {
 const authorise = ({ endpoint, context }: Call) => requireAccess(endpoint, context)
 
 const CONTEXTS: { readonly [Needs in keyof Contexts]: RouteContext<Contexts[Needs]> } = {
-  none: { authorise: async () => {}, run: ({ context }, handle) => handle(context) },
+  none: { authorise: () => Promise.resolve(null), run: ({ context }, handle) => handle(context) },
   device: {
-    authorise: (call) => inDevice(call, async () => {}),
+    authorise: (call) => inDevice(call, ({ actor }) => Promise.resolve(actor.companyId)),
     run: (call, handle) => once(inDevice, call, handle),
   },
   session: { authorise, run: inSession },
@@ -222,9 +225,13 @@ function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
   return byLink !== undefined && Object.hasOwn(headers ?? {}, byLink)
 }
 
-/** Throws `unauthorized` or `forbidden`, before any fault of the request. */
-export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<void> {
-  if (accessOf(endpoint) !== 'public') await openSession(caller, async ({ actor }) => requireRole(endpoint, actor))
+/** Returns the caller's company. Throws `unauthorized` or `forbidden`, before any fault of the request. */
+export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<string | null> {
+  if (accessOf(endpoint) === 'public') return null
+  return openSession(caller, async ({ actor }) => {
+    requireRole(endpoint, actor)
+    return actor.companyId
+  })
 }
 
 function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {
@@ -244,7 +251,10 @@ async function openSession<T>(
 }
 
 function inDevice<T>({ raw, context }: Call, work: (context: Contexts['device']) => Promise<T>): Promise<T> {
-  return enterDevice(raw.headers, context, (scope) => work({ ...context, ...scope }))
+  return enterDevice(raw.headers, context, (scope) => {
+    context.companyCalls.take(scope.actor.companyId, context)
+    return work({ ...context, ...scope })
+  })
 }
 
 function inSession<T>({ endpoint, context, write }: Call, work: (context: SessionContext) => Promise<T>): Promise<T> {
@@ -261,6 +271,7 @@ function inCompany<T>(call: Call, work: (context: CompanyContext) => Promise<T>)
   return inSession(call, async (context) => {
     const { companyId } = context.actor
     if (companyId === null) throw new ProblemError(endpoint.enters === undefined ? 'company_required' : 'not_found')
+    context.companyCalls.take(companyId, context)
     const sender = { ...context.actor, companyId }
     // A sender who may not act for the author is refused without a receipt: the write itself was not judged.
     const actor = write === null ? sender : await actingFor(context.onBehalfOf, context.tx, sender, endpoint)

@@ -7,6 +7,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/queues.ts'
+import type { CompanyCalls } from '../limiter/company-calls.ts'
 import type { Actor, CompanyActor, SessionPerson } from '../session/actor.ts'
 
 /** The caller of an endpoint, with the headers about person, device and write. */
@@ -35,6 +36,7 @@ export interface Caller {
   database: Database
   jobs: Jobs
   log: Logger
+  companyCalls: CompanyCalls
 }
 
 /** Context of every handler. */
@@ -102,10 +104,10 @@ export type Route<Needs extends keyof Contexts = keyof Contexts> = {
     needs: Need
     endpoint: Endpoint
     /**
-     * Slow work without the database, done before the transaction for a permitted caller. Throws if the call can't be
-     * done.
+     * Slow work without the database, done before the transaction for a permitted caller of a company. Throws if the
+     * call can't be done.
      */
-    prepare?(request: ParsedRequest<Endpoint>): Promise<void>
+    prepare?(request: ParsedRequest<Endpoint>, companyId: string): Promise<void>
     handle(request: ParsedRequest<Endpoint>, context: Contexts[Need]): Promise<unknown>
   }
 }[Needs]
@@ -131,7 +133,7 @@ export function sessionRoute<E extends Endpoint>(
 export function companyRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>,
-  prepare?: (request: ParsedRequest<E>) => Promise<void>,
+  prepare?: (request: ParsedRequest<E>, companyId: string) => Promise<void>,
 ): CompanyRoute {
   return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
 }

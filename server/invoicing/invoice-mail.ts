@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { formatMoney } from '../../domain/money.ts'
+import { plainName } from '../../domain/text/plain-name.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
@@ -43,7 +44,8 @@ export const invoiceMail = defineCompanyMessage({
   async write({ facts: { invoiceId }, language }, { companyId, tx, brand }): Promise<Letter | null> {
     const found = await readInvoice(companyId, invoiceId, tx)
     if (found === null || found.invoice.pdf === null || found.invoice.number === null) return null
-    const { invoice, currency, amountStyle, name } = found
+    const { invoice, currency, amountStyle } = found
+    const name = plainName(found.name)
     const { number, code, pdf, total, kind } = invoice
     if (pdf === null || number === null) return null
     const words = wordsIn(language, brand.country).invoice

@@ -23,6 +23,7 @@ import { findLocationsByIds } from '../locations/queries.ts'
 import { admitBooking, createBooking } from '../services/bookings.ts'
 import { checkInVehicle as letInByStaff } from '../services/check-in.ts'
 import { finishStay } from '../services/finish-service.ts'
+import { hasLapsedUnseen, lapsedReservationOf } from '../services/lapsed-stay.ts'
 import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
 import { readPairedDevice } from './device-rows.ts'
@@ -54,7 +55,9 @@ export async function checkInAtDevice(
     and(eq(services.licensePlate, body.licensePlate), eq(services.status, 'reserved')),
     context,
   )
-  if (reserved !== null) return admitBooking(reserved, body.startedAt, context)
+  const entered = deviceTime(body.startedAt, keptSince(now), now)
+  const booked = reserved ?? (await lapsedReservationOf({ ...body, locationId }, entered, context))
+  if (booked !== null) return admitBooking(booked, body.startedAt, context)
   const [place] = await tx.db
     .select({ paymentType: locations.paymentType })
     .from(locations)
@@ -67,7 +70,7 @@ export async function checkInAtDevice(
       locationId,
       remarks: null,
       status: 'unconfirmed',
-      startedAt: deviceTime(body.startedAt, keptSince(now), now),
+      startedAt: entered,
     },
     context,
   )
@@ -165,7 +168,8 @@ export async function pay(
 ): Promise<Service> {
   const service = await lockService(id, context)
   // A stay that is paid at the entry is checked in by its payment.
-  if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
+  if (isWaiting(service.status) || (await hasLapsedUnseen(service, new Date(chargedAt), context)))
+    await admitBooking(id, service.startedAt, context)
   return finishStay(
     {
       params: { id, type: service.operation },

@@ -37,6 +37,15 @@ export async function count(buckets: readonly Bucket[], tx: Transaction): Promis
   if (wait > 0) throw new ProblemError('too_many_attempts', { retryAfter: Math.ceil(wait) })
 }
 
+/** Counts in a bucket, or returns the seconds until it has room again. Returns 0 if it was counted. */
+export async function takeOrWait(bucket: Bucket, tx: Transaction): Promise<number> {
+  const taken = await callDefiner(
+    tx,
+    sql`limiter_take(${keysOf([bucket])}, ${sql.param([bucket.most])}::integer[], ${secondsOf([bucket])})`,
+  )
+  return v.parse(v.number(), taken)
+}
+
 /** In a separate transaction, which ends before the try starts. */
 export function countAhead(buckets: readonly Bucket[], database: Database): Promise<void> {
   return database.transaction((tx) => count(buckets, tx))

@@ -1,5 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
 import { type Limit, type Bucket, bucketOf } from './limiter.ts'
+import type { MailLimit } from '../mail/message-kind.ts'
 import { addressBlock, networkOf } from './network.ts'
 
 /*
@@ -195,6 +196,19 @@ export function importedInvitationLimits(companyId: string, email: string): read
     bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
     bucketOf(`invite-import:${companyId}`, { most: 500, everySeconds: MINUTE }),
   ]
+}
+
+/**
+ * Mails of a company. A large one sends some 40,000 receipts a day; a new one, whose people nobody knows yet, has a few
+ * hundred stays a day. Mails above the limit wait.
+ */
+export function companyMailLimit(companyId: string, { limit, isNew }: { limit: MailLimit; isNew: boolean }): Bucket {
+  if (limit === 'invitation')
+    return bucketOf(
+      `invitations:${companyId}`,
+      isNew ? { most: 20, everySeconds: 5 * MINUTE } : { most: 500, everySeconds: MINUTE },
+    )
+  return bucketOf(`mails:${companyId}`, isNew ? { most: 300, everySeconds: MINUTE } : { most: 2_000, everySeconds: 1 })
 }
 
 /** Each request calls a service of somebody else, which is often free. */

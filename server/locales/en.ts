@@ -84,6 +84,31 @@ export const en: Words = {
   viewLeft: (company, view) =>
     `You no longer get the view “${view}” of ${company}. An administrator of the company can send it to you again.`,
   viewLinkGone: 'This link no longer works: the view was deleted, or is not emailed to you.',
+  mailLinks: {
+    leave_alerts: {
+      label: 'Unsubscribe from alerts by email',
+      asks: (company) => `${company} emails you alerts. Do you want to unsubscribe?`,
+      press: 'Unsubscribe',
+      done: (company) =>
+        `You receive no more alerts from ${company} by email. My account in PARQ switches them on again.`,
+    },
+    leave_people: {
+      label: 'Unsubscribe from this weekly email',
+      asks: (company) =>
+        `${company} emails you the figures of People and activity every week. Do you want to unsubscribe?`,
+      press: 'Unsubscribe',
+      done: (company) =>
+        `You no longer receive the weekly figures of ${company}. My account in PARQ switches them on again.`,
+    },
+    report: {
+      label: 'You do not know this company? Report the invitation',
+      asks: (company) =>
+        `Somebody invited you to PARQ in the name of ${company}. If you do not know this company, report the invitation. The operator of PARQ sees which companies are reported.`,
+      press: 'Report the invitation',
+      done: (company) => `Thank you. The invitation of ${company} was reported. You can delete the email.`,
+    },
+  },
+  mailLinkGone: 'This link no longer works.',
   services: 'Services',
   rounding: 'Rounding',
   difference: 'Charged differently',

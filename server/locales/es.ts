@@ -91,6 +91,31 @@ export const es: Words = {
   viewLeft: (company, view) =>
     `Ya no recibe la vista «${view}» de ${company}. Un administrador de la empresa puede volver a enviársela.`,
   viewLinkGone: 'Este enlace ya no sirve: la vista se eliminó o no se le envía a usted.',
+  mailLinks: {
+    leave_alerts: {
+      label: 'No quiero recibir más alertas por correo',
+      asks: (company) => `${company} le envía alertas por correo. ¿Quiere dejar de recibirlas?`,
+      press: 'No recibir más alertas',
+      done: (company) =>
+        `Ya no recibirá alertas de ${company} por correo. Puede activarlas de nuevo en Mi cuenta de PARQ.`,
+    },
+    leave_people: {
+      label: 'No quiero recibir más este correo semanal',
+      asks: (company) =>
+        `${company} le envía cada semana las cifras de Personas y actividad. ¿Quiere dejar de recibirlas?`,
+      press: 'No recibir más este correo',
+      done: (company) =>
+        `Ya no recibirá las cifras semanales de ${company}. Puede activarlas de nuevo en Mi cuenta de PARQ.`,
+    },
+    report: {
+      label: '¿No conoce esta empresa? Denuncie la invitación',
+      asks: (company) =>
+        `Alguien lo invitó a PARQ en nombre de ${company}. Si usted no conoce esta empresa, denuncie la invitación. Quien opera PARQ ve qué empresas se denuncian.`,
+      press: 'Denunciar la invitación',
+      done: (company) => `Gracias. La invitación de ${company} quedó denunciada. Puede eliminar el correo.`,
+    },
+  },
+  mailLinkGone: 'Este enlace ya no sirve.',
   services: 'Servicios',
   rounding: 'Redondeo',
   difference: 'Cobrado distinto',

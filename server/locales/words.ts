@@ -2,6 +2,7 @@ import type { CustomerIdType, InvoiceKind } from '../../domain/invoicing.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
+import type { MailLinkPurpose } from '../mail/mail-links.ts'
 
 /** Texts for people outside the app: customers and drivers who receive mail. */
 export interface Words {
@@ -72,6 +73,14 @@ export interface Words {
   viewLeavePress: string
   viewLeft: (company: string, view: string) => string
   viewLinkGone: string
+  /** Links at the end of mails: the link, its page with its button, and the answer to the press. */
+  mailLinks: Readonly<
+    Record<
+      MailLinkPurpose,
+      { label: string; asks: (company: string) => string; press: string; done: (company: string) => string }
+    >
+  >
+  mailLinkGone: string
   services: string
   rounding: string
   difference: string

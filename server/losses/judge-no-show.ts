@@ -6,6 +6,7 @@ import { priceUntilUncovered } from '../../domain/pricing/price-stay.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { operators } from '../db/schema/people.ts'
 import type { Transaction } from '../db/database.ts'
+import type { CompanyContext } from '../http/route.ts'
 import { passOfEntry } from '../passes/stay-pass.ts'
 import { bookingOf } from '../services/price-service.ts'
 import { type ServiceReader, readService } from '../services/queries.ts'
@@ -50,6 +51,11 @@ export async function judgeNoShow(id: string, { tx, companyId, now }: Timer): Pr
     ],
     { tx, actor, now, deviceId: null },
   )
+}
+
+/** Forgets that a reservation was not used, because its vehicle came in after all. */
+export async function dropNoShow(stay: Service, context: CompanyContext): Promise<void> {
+  await keepDeviations(stay, ['reservation_cancelled'], [], context)
 }
 
 /** Returns a reservation with the pass of its plate, which it gets only when its vehicle is let in. */

@@ -49,6 +49,8 @@ export interface Letter {
   notes: readonly string[]
   /** The unsubscribe link of regular mail. */
   leave?: { label: string; url: string }
+  /** The link to report an invitation as abuse. */
+  report?: { label: string; url: string }
   attachments?: readonly Attachment[]
 }
 
@@ -94,7 +96,7 @@ function logoOf({ logo }: Sender): Attachment[] {
 }
 
 function textOf(
-  { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
+  { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave, report }: Letter,
   { name, contact }: Sender,
 ): string {
   const rows = (table: LetterTable) =>
@@ -113,7 +115,7 @@ function textOf(
     footing,
     notes,
     contact.length === 0 ? [] : [name, ...contact],
-    leave === undefined ? [] : [`${leave.label}:`, leave.url],
+    ...[leave, report].map((one) => (one === undefined ? [] : [`${one.label}:`, one.url])),
   ]
   return parts
     .filter((part) => part.length > 0)
@@ -125,7 +127,7 @@ const CELL = 'padding:4px 0;vertical-align:top'
 
 // Mail programs support little more than tables and inline styles.
 function pageOf(
-  { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
+  { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave, report }: Letter,
   language: Language,
   { name, logo, contact }: Sender,
 ): string {
@@ -155,8 +157,13 @@ ${frame.filter((part) => part !== '').join('\n')}
 </div>
 ${notes.map((line) => quiet(line, 'margin:12px 0;font-size:14px')).join('\n')}
 ${contact.length === 0 ? '' : quiet([name, ...contact].join('\n'), 'margin:12px 0;font-size:14px')}
-${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a></p>`}
+${[leave, report].map(quietLink).join('')}
 </div></body></html>`
+}
+
+function quietLink(link: Letter['leave']): string {
+  if (link === undefined) return ''
+  return `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
 }
 
 function tableOf(tables: readonly LetterTable[]): string {

@@ -14,6 +14,7 @@ import { MAIL } from '../jobs/queues.ts'
 import { confirmEmailMail, emailInUseMail, invitationMail } from '../account/account-mails.ts'
 import { inviteAgain } from '../operators/invite.ts'
 import { sendLinkAgain } from '../account/set-email.ts'
+import { heldMail } from './hold-mail.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
 
 const ABOUT_PERSON = v.object({ personId: v.string() })
@@ -49,7 +50,8 @@ async function list(
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await tx.db.select({ total: count() }).from(messages).where(ofCompany)
-  return { data: rows.flatMap(shown), page, limit, total: counted?.total ?? 0 }
+  const held = await heldMail(actor.companyId, tx)
+  return { data: rows.flatMap(shown), page, limit, total: counted?.total ?? 0, held }
 }
 
 function shown({ id, kind, sentTo, createdAt, failedAt, failure, answer }: Row): UnsentMessage[] {

@@ -33,6 +33,8 @@ export interface WaitingMessage {
   secret: string | null
   /** By the database's clock, like the expiry of links. */
   isExpired: boolean
+  /** Whether it has waited because of its company's limit. */
+  isHeld: boolean
 }
 
 /**
@@ -46,13 +48,14 @@ async function enter(companyId: string, { db }: Transaction): Promise<void> {
 export async function readWaiting({ companyId, id }: MessageKey, tx: Transaction): Promise<WaitingMessage | null> {
   if (companyId === null) {
     const found = v.parse(OfAccount, await callDefiner(tx, sql`account_message_read(${id}::uuid)`))
-    return found ? { ...found, sentTo: found.sent_to, isExpired: found.is_expired } : null
+    return found ? { ...found, sentTo: found.sent_to, isExpired: found.is_expired, isHeld: false } : null
   }
   await enter(companyId, tx)
-  const { kind, sentTo, language, facts, secret, expiresAt } = messages
+  const { kind, sentTo, language, facts, secret, expiresAt, heldUntil } = messages
+  const isHeld = sql<boolean>`${heldUntil} is not null`
   const isExpired = sql<boolean>`coalesce(${expiresAt} <= now(), false)`
   const [found] = await tx.db
-    .select({ kind, sentTo, language, facts, secret, isExpired })
+    .select({ kind, sentTo, language, facts, secret, isExpired, isHeld })
     .from(messages)
     .where(waiting(companyId, id))
   return found ?? null

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { type CustomerMessageKind } from '../../domain/messaging.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { plainName } from '../../domain/text/plain-name.ts'
 import { receiptPath } from '../../domain/receipt-codes.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
@@ -62,7 +63,7 @@ export async function readContent(message: MessageRow, deps: ContentDeps): Promi
       return {
         values: {
           company: company.name,
-          name: deps.recipient.name,
+          name: plainName(deps.recipient.name),
           link: `${deps.appUrl()}/update-driver?lng=${language}#${message.secret}`,
         },
         document: null,
@@ -88,9 +89,9 @@ async function passContent(
   const total = kind === 'pass_sold' ? (row.lastSale?.cost ?? row.membership.cost) : row.membership.cost
   const values = {
     company: company.name,
-    pass: row.membership.name,
+    pass: plainName(row.membership.name),
     plates: row.pass.plates.join(', '),
-    location: row.location.name,
+    location: plainName(row.location.name),
     until: wordsIn(language, company.country).day(row.pass.endsOn),
     total: formatMoney(total, company.currency, company.amountStyle),
   }
@@ -130,7 +131,7 @@ async function receiptContent(
   return {
     values: {
       number: stay.receiptNumber,
-      company: stay.company.name,
+      company: plainName(stay.company.name),
       plate: stay.licensePlate,
       total: receipt.total.value,
       link: `${appUrl()}${receiptPath(companyId, code.receiptCode)}?lng=${language}`,
@@ -159,7 +160,7 @@ async function overstayContent(
   if (!occasion.endsWith(stay.endedAt.toISOString())) return null
   const { plate, endedAt, location } = stay
   const until = wallClock(endedAt, location.timeZone).slice(11, 16)
-  return { values: { company, plate, location: location.name, until }, document: null }
+  return { values: { company, plate, location: plainName(location.name), until }, document: null }
 }
 
 function pdfOf(number: string, content: Buffer): SentDocument {
@@ -189,5 +190,5 @@ async function readCompany(companyId: string, { db }: Transaction) {
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!company) throw new Error('A message without its company')
-  return company
+  return { ...company, name: plainName(company.name) }
 }

@@ -5,6 +5,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import { contactLines } from '../../domain/companies.ts'
 import type { Language } from '../../domain/people.ts'
+import { plainName } from '../../domain/text/plain-name.ts'
 import { fillTicketText } from '../../domain/ticket-texts.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -124,5 +125,9 @@ export async function entryTicketOf(
     // Booths and kiosks scan the id of the stay.
     code: service.id,
   })
-  return { number, values: { company: company.name, plate, location: location.name, entered, number }, pdf }
+  return {
+    number,
+    values: { company: plainName(company.name), plate, location: plainName(location.name), entered, number },
+    pdf,
+  }
 }

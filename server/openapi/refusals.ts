@@ -207,7 +207,8 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
     (queueable || (idempotent === true && !byDevice)) && 'right_removed',
     MOVES_MONEY.includes(id) && 'already_settled',
     (isByLink || byDevice) && 'link_gone',
-    (isByLink || byDevice) && 'too_many_attempts',
+    // A company has a limit of calls.
+    (isByLink || byDevice || namesCompany(endpoint, access)) && 'too_many_attempts',
     request.body !== undefined && 'body_too_large',
     request.body !== undefined && 'unsupported_media_type',
     (queueable || idempotent === true) && 'idempotency_key_reused',

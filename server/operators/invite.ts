@@ -8,6 +8,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { type Bucket, count } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { reportToken } from '../mail/mail-links.ts'
 import { invitationMail } from '../account/account-mails.ts'
 import { lockedUser, userOf } from './editable-user.ts'
 import { INVITATION_DAYS, makePasswordLink } from '../account/password-links.ts'
@@ -35,7 +36,13 @@ export async function invite(
       companyId: actor.companyId,
       to: email,
       language,
-      facts: { personId: id, name: firstName, company: company.name, days: INVITATION_DAYS },
+      facts: {
+        personId: id,
+        name: firstName,
+        company: company.name,
+        days: INVITATION_DAYS,
+        report: await reportToken(actor.companyId, tx),
+      },
       ...link,
     },
     context,

@@ -17,12 +17,14 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
+import { dropNoShow } from '../losses/judge-no-show.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { requireInUse } from '../locations/require-locations.ts'
 import { passAtGate } from '../passes/stay-pass.ts'
 import { moverOfActor, operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
+import { hasLapsedUnseen } from './lapsed-stay.ts'
 import { lockService, readService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
@@ -121,12 +123,17 @@ export async function confirmBooking(id: string, confirmedAt: string, context: C
   return written
 }
 
-/** Lets in a waiting vehicle. Its stay starts with the pass that its plate has then. */
+/**
+ * Lets in a waiting vehicle. Its stay starts with the pass that its plate has then. An entry that a device did not know
+ * to be too late is a fact, so it undoes the void of the timer.
+ */
 export async function admitBooking(id: string, admittedAt: string, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(id, context)
-  requireMove(service, 'progress', context)
-  const { licensePlate, location, status } = service
+  const startedAt = deviceTime(admittedAt, keptSince(now), now)
+  const hasLapsed = await hasLapsedUnseen(service, startedAt, context)
+  if (!hasLapsed) requireMove(service, 'progress', context)
+  const { licensePlate, location, status, voidReason } = service
   const inside = and(
     eq(services.companyId, actor.companyId),
     eq(services.locationId, location.id),
@@ -134,7 +141,6 @@ export async function admitBooking(id: string, admittedAt: string, context: Comp
     eq(services.status, 'progress'),
   )
   if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
-  const startedAt = deviceTime(admittedAt, keptSince(now), now)
   const pass = await passAtGate({ id, locationId: location.id, licensePlate, startedAt }, context)
   const [place] = await tx.db
     .select({ parkingType: locations.parkingType })
@@ -149,10 +155,18 @@ export async function admitBooking(id: string, admittedAt: string, context: Comp
       operation: operationWith(pass, place.parkingType),
       passId: pass?.id ?? null,
       pass,
+      ...(hasLapsed && { voidReason: null }),
     },
-    { action: 'admitted', before: { status }, after: { status: 'progress', ...doneAt(startedAt, now) } },
+    {
+      action: 'admitted',
+      before: { status, ...(hasLapsed && { voidReason }) },
+      after: { status: 'progress', ...(hasLapsed && { voidReason: null }), ...doneAt(startedAt, now) },
+    },
     context,
   )
+  // A vehicle that came in its time used its reservation.
+  if (hasLapsed && startedAt.getTime() <= waitDeadline({ status: 'reserved', startedAt: service.startedAt }))
+    await dropNoShow(written, context)
   await requireNotPaidAhead({ id, locationId: location.id, licensePlate }, context)
   context.announce(actor.companyId, ['services'])
   return written

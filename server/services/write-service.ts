@@ -65,7 +65,7 @@ interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   loweredReason?: string | null
   refundDue?: number
   correction?: number
-  voidReason?: string
+  voidReason?: string | null
   voidCause?: Service['voidCause']
   voidAskedAt?: Date
   voidAskedBy?: string

@@ -10,7 +10,6 @@ import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { claimContacts } from '../drivers/contacts.ts'
 import { readUpload } from '../files/read-upload.ts'
-import { sharedQueue } from '../http/bounded-queue.ts'
 import { FIELD_DETAILS } from '../http/error-details.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { inThread } from '../http/in-thread.ts'
@@ -18,6 +17,7 @@ import { jsonResponse } from '../http/json-response.ts'
 import { type AppContext, callerOf } from '../http/mount.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, type StepsContext, stepsRoute } from '../http/route.ts'
+import { sheetsInTurn } from '../http/work-queues.ts'
 import { count } from '../limiter/limiter.ts'
 import { uploadLimits } from '../limiter/limits.ts'
 import { visibleLocations } from '../locations/queries.ts'
@@ -143,9 +143,6 @@ const SCRIPT = 'uploads/read-sheet.thread.ts'
 const PATIENCE_MS = 20_000
 const MEMORY_MB = 512
 
-/** A place stays free for other companies, whatever one of them uploads. */
-const inTurn = sharedQueue({ atOnce: 2, waiting: 20, each: { atOnce: 1, waiting: 5 } })
-
 /** Reads a sheet and checks its rows in a thread, while the server answers others. One sheet of a company at a time. */
 async function readInThread(
   bytes: Uint8Array,
@@ -154,7 +151,7 @@ async function readInThread(
 ): Promise<SheetCheck | SheetFileFault> {
   const said = v.parse(
     SheetOutcome,
-    await inTurn(companyId, () =>
+    await sheetsInTurn(companyId, () =>
       inThread({
         script: SCRIPT,
         given: { bytes, place },

@@ -150,11 +150,11 @@ async function removeClass(id: string, context: CompanyContext): Promise<Company
 }
 
 /** Stores an icon only if the server has cleaned it, whatever the caller claims. */
-async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
+async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>, companyId: string): Promise<void> {
   if (typeof icon !== 'string') return
   // A cleaned icon starts with `<svg`; checking other text would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
-  const outcome = await cleanInThread(new TextEncoder().encode(icon))
+  const outcome = await cleanInThread(new TextEncoder().encode(icon), companyId)
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)
   if (outcome.svg !== icon) throw invalidField('icon', 'svg_not_clean')
 }
@@ -172,7 +172,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
   companyRoute(
     editNamedVehicleType,
     ({ body: { id, changes } }, context) => edit(id, changes, context),
-    ({ body: { changes } }) => requireCleanIcon(setBy(changes)),
+    ({ body: { changes } }, companyId) => requireCleanIcon(setBy(changes), companyId),
   ),
   companyRoute(deleteVehicleClass, ({ params: { id } }, context) => removeClass(id, context)),
   companyRoute(listVehicleTypes, async ({ query }) => ({
@@ -185,8 +185,11 @@ export const vehicleTypeRoutes: readonly Route[] = [
 
 /** The answer is shown in the form before an edit sets it, so nothing is stored here without a type that uses it. */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
-  await context.inCompany(({ tx, actor }) => count(uploadLimits(actor.companyId, actor.id), tx))
-  const outcome = await cleanInThread(body)
+  const companyId = await context.inCompany(async ({ tx, actor }) => {
+    await count(uploadLimits(actor.companyId, actor.id), tx)
+    return actor.companyId
+  })
+  const outcome = await cleanInThread(body, companyId)
   if ('fault' in outcome) throw invalidField('file', outcome.fault)
   return outcome
 })

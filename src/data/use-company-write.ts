@@ -1,3 +1,4 @@
+import type { releaseTaxId } from '../../contract/companies.ts'
 import type { Company, editCompany, editInvoicing } from '../../contract/company.ts'
 import type { RequestInput } from '../../contract/endpoint.ts'
 import { type OnlineOutcome, type ServerWrite, useOnlineWrite } from './online-write.ts'
@@ -7,7 +8,7 @@ import { useDataClient } from './session-provider.tsx'
  * Writes the company's data; the app shows the changed company at once. If the device can't store it now, the next
  * start reads it from the server.
  */
-export function useCompanyWrite<E extends typeof editCompany | typeof editInvoicing>(
+export function useCompanyWrite<E extends typeof editCompany | typeof editInvoicing | typeof releaseTaxId>(
   write: ServerWrite<E>,
 ): (request: RequestInput<E>) => Promise<OnlineOutcome<Company>> {
   const { sessions } = useDataClient()

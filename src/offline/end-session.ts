@@ -60,8 +60,8 @@ export async function endLeftSessions(device: DeviceDatabase, api: ApiClient, cl
 }
 
 interface EndReporter {
-  /** Reports ended sessions if the server is reachable. */
-  report: () => void
+  /** Reports ended sessions if the server is reachable. Resolves once they are reported, or could not be. */
+  report: () => Promise<void>
   reportLater: () => void
   stop: () => void
 }
@@ -77,22 +77,29 @@ interface EndReporterOptions {
 export function createEndReporter({ device, platform, isReachable, client }: EndReporterOptions): EndReporter {
   const { clock } = platform
   let cancel: (() => void) | null = null
+  let running: Promise<void> | null = null
 
   function stop(): void {
     cancel?.()
     cancel = null
   }
 
-  function report(): void {
+  function report(): Promise<void> {
     stop()
-    if (isReachable()) void endLeftSessions(device, client(), clock).catch(reportLater)
+    if (!isReachable()) return Promise.resolve()
+    running ??= endLeftSessions(device, client(), clock)
+      .catch(reportLater)
+      .finally(() => {
+        running = null
+      })
+    return running
   }
 
   function reportLater(): void {
     // The tab may be closed before the retry.
     platform.askForSync()
     stop()
-    cancel = clock.after(RETRY_MS, report)
+    cancel = clock.after(RETRY_MS, () => void report())
   }
 
   return { report, reportLater, stop }

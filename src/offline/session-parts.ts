@@ -17,6 +17,8 @@ interface SessionPartsOptions {
   reachability: Reachability
   serverClock: ServerClock
   onUnreadable: () => void
+  /** Ends on the server the sessions that ended on this device without a connection. */
+  endSessions: () => Promise<void>
 }
 
 /** The person at work in a company. */
@@ -34,7 +36,14 @@ interface SyncParts {
  * Creates the parts of a session: its sync, its outbox, its view of colleagues' ops and its backup. Code loads on
  * demand.
  */
-export function createSessionParts({ platform, device, reachability, serverClock, onUnreadable }: SessionPartsOptions) {
+export function createSessionParts({
+  platform,
+  device,
+  reachability,
+  serverClock,
+  onUnreadable,
+  endSessions,
+}: SessionPartsOptions) {
   const { clock } = platform
   const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES
   const bringColleagues = (db: KeptDatabase, me: KeptPlace) => bringBeside(db, me).catch(() => undefined)
@@ -94,7 +103,11 @@ export function createSessionParts({ platform, device, reachability, serverClock
       const [{ createSending }, writes] = await Promise.all([platform.loadSending(), loadWrites()])
       return createSending({ db, api, writes, clock })
     }
-    const goesFirst = () => colleaguesFirst(db, me)
+    // A sign-out without a connection leaves before the work of the next person.
+    const goesFirst = async () => {
+      await endSessions()
+      await colleaguesFirst(db, me)
+    }
     const push = createPush({ db, loadSending, platform, reachability, goesFirst })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {

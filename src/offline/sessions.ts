@@ -51,12 +51,19 @@ export function createSessions({
   onStoreFree,
 }: SessionsOptions): Sessions {
   const { clock, tokenSeal } = platform
-  const parts = createSessionParts({ platform, device, reachability, serverClock, onUnreadable })
   const reporter = createEndReporter({
     device,
     platform,
     isReachable: reachability.reachable,
     client: () => clientFor(null, null),
+  })
+  const parts = createSessionParts({
+    platform,
+    device,
+    reachability,
+    serverClock,
+    onUnreadable,
+    endSessions: reporter.report,
   })
   const state = createStore<SessionState>({ status: 'starting' })
   let activeToken: ActiveToken | null = null
@@ -242,12 +249,12 @@ export function createSessions({
         next: ({ row, knowsNobody }) => follow(row, { knowsNobody }),
         error: fail,
       })
-      const unheed = reachability.subscribe(reporter.report)
+      const unheed = reachability.subscribe(() => void reporter.report())
       unwatch = () => {
         subscription.unsubscribe()
         unheed()
       }
-      reporter.report()
+      void reporter.report()
     },
 
     enter: async () => {

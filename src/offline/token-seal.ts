@@ -125,12 +125,15 @@ export function cacheKeyShelf(): KeyShelf | null {
     },
     keep: async (userId, keyId, key) => (await caches.open(shelfOf(userId))).put(PATH + keyId, new Response(key)),
     drop: async (userId, inUse) => {
-      if (inUse === null) {
-        await caches.delete(shelfOf(userId))
-        return
-      }
+      if (!(await caches.has(shelfOf(userId)))) return
       const shelf = await caches.open(shelfOf(userId))
-      for (const { url } of await shelf.keys()) if (!url.endsWith(PATH + inUse)) await shelf.delete(url)
+      for (const { url } of await shelf.keys())
+        if (inUse === null || !url.endsWith(PATH + inUse)) {
+          // A browser that reuses the entry's place overwrites the key; one that writes elsewhere deletes its file.
+          await shelf.put(url, new Response(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))).catch(() => undefined)
+          await shelf.delete(url)
+        }
+      if (inUse === null) await caches.delete(shelfOf(userId))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { services } from '../../src/offline/collections.ts'
 import { shownOf } from '../../src/offline/kept-rows.ts'
 import { turn } from '../offline/support/manual-clock.ts'
 import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
@@ -50,6 +51,26 @@ describe('an entry is kept', () => {
       [],
       [],
     ])
+  })
+
+  test('if the timer voids its reservation between the press and the outbox: the vehicle comes in without it', async () => {
+    const reserved = aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW).toISOString() })
+    const storage = aStorage()
+    const closed = await aBooth({ storage, stays: [reserved] })
+    closed.enter('RES100')
+    const [stored = ''] = storage.ids()
+    const entry: unknown = JSON.parse(storage.read(stored) ?? '')
+    if (typeof entry !== 'object' || entry === null || !('given' in entry)) throw new Error('No entry is stored')
+    storage.write(stored, JSON.stringify({ ...entry, given: { ...Object(entry.given), reservation: reserved.id } }))
+    await services.put(closed.db, {
+      id: reserved.id,
+      base: { ...reserved, status: 'voided', voidReason: 'Nobody came', voidCause: null },
+      shown: null,
+      pending: 0,
+    })
+    const next = await atWork({ db: closed.db, storage })
+    await next.settled()
+    expect([await next.inside(), await next.db.outbox.count(), next.questions()]).toEqual([['RES100'], 1, []])
   })
 
   test('over a reload, and its question is answered once', async () => {

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PIN_TRIES, isEasyPin, isPin } from '../../domain/pins.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
+import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { lostNetwork } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, LUIS_ID } from './support/records.ts'
+import { ANA_ID, LUIS_ID, aService } from './support/records.ts'
 import { createBrowser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -55,6 +56,33 @@ describe('people who switch on one device with a PIN, without a connection [D-03
     expect((await device(browser).allSessions()).every(({ token }) => token !== null)).toBe(true)
     // Any digits may occur in a hash.
     expect(JSON.stringify(await device(browser).allSessions())).not.toContain(JSON.stringify(PIN))
+  })
+
+  test('send their work only after the sign-out of the person before them has left', async () => {
+    const { browser, tab } = await shared()
+    await tab.sessions.signOut()
+    expect(await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
+    expect(await whoWorks(tab)).toBe(LUIS_ID)
+    const { outbox, db } = sessionOf(tab)
+    const { id } = aService(1)
+    await outbox.enqueue({
+      opType: editServiceOp,
+      request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from: null, to: 'golpe' } } } }),
+      seen: null,
+    })
+
+    const before = browser.server.requests.length
+    browser.server.instead = () => null
+    await until(async () => {
+      browser.platform.clock.advance(1_000)
+      return (await db.outbox.count()) === 0
+    })
+    const sent = browser.server.requests
+      .slice(before)
+      .filter(({ method }) => method !== 'GET')
+      .map(({ path }) => path)
+    expect(sent[0]).toContain('/auth/logout/sessions')
+    expect(sent.length).toBeGreaterThan(1)
   })
 
   test('are signed out after a reload once they have stepped back, and can return with their PIN', async () => {

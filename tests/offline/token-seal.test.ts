@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { ACTIVE_USER } from '../../src/offline/device-database.ts'
-import { createTokenSeal } from '../../src/offline/token-seal.ts'
+import { cacheKeyShelf, createTokenSeal } from '../../src/offline/token-seal.ts'
+import { aCacheStorage, withCaches } from './support/caches.ts'
 import { aKeyShelf } from './support/keys.ts'
 import { lostNetwork } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
@@ -69,6 +70,32 @@ describe('a token that is sealed', () => {
     })
     const failing = createTokenSeal({ ...shelf, read: () => Promise.reject(new Error('The cache is broken')) })
     await expect(failing.open(kept)).rejects.toMatchObject({ reason: { kind: 'network' } })
+  })
+
+  test('has its key overwritten before it is deleted, and no cache is left', async () => {
+    const { caches, shelves } = aCacheStorage()
+    const written: string[] = []
+    const open = caches.open.bind(caches)
+    caches.open = async (name) => {
+      const cache = await open(name)
+      return {
+        ...cache,
+        put: async (path, response) => {
+          written.push(Buffer.from(await response.clone().arrayBuffer()).toString('hex'))
+          return cache.put(path, response)
+        },
+      }
+    }
+    await withCaches({ caches }, async () => {
+      const seal = createTokenSeal(cacheKeyShelf())
+      await seal.seal(ANA_ID, 'secret-token')
+      const [key = ''] = written
+      await seal.forget(ANA_ID, null)
+      expect(written).toHaveLength(2)
+      expect(written[1]).toHaveLength(key.length)
+      expect(written[1]).not.toBe(key)
+    })
+    expect(shelves.size).toBe(0)
   })
 
   test('is kept as it is if the browser has no key storage', async () => {

@@ -79,6 +79,8 @@ export const alertSettings = pgTable(
     operatorId: uuid('operator_id').notNull(),
     email: text('email', { enum: ALERT_KINDS }).array().notNull(),
     push: text('push', { enum: ALERT_KINDS }).array().notNull(),
+    /** Whether the person unsubscribed by a link in a mail: then no alert goes by mail in place of a notification. */
+    mailRefused: boolean('mail_refused').notNull().default(false),
     shortageAbove: amount('shortage_above'),
     quiet: jsonb('quiet').$type<QuietHours>(),
     pauseMinutes: integer('pause_minutes').notNull(),

@@ -36,6 +36,8 @@ export const companies = pgTable(
     legalName: text('legal_name').notNull(),
     businessName: text('business_name').notNull(),
     taxId: text('tax_id').notNull(),
+    /** When a super admin released the tax id, because it belongs to somebody else; null if it is the company's. */
+    taxIdReleasedAt: instant('tax_id_released_at'),
     logo: text('logo'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -65,8 +67,10 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // The optional check digit does not distinguish companies.
-    uniqueIndex('companies_tax_id').on(table.country, sql`split_part(${table.taxId}, '-', 1)`),
+    // The optional check digit does not distinguish companies. A released tax id is free for its owner.
+    uniqueIndex('companies_tax_id')
+      .on(table.country, sql`split_part(${table.taxId}, '-', 1)`)
+      .where(sql`tax_id_released_at is null`),
     pgPolicy('own_company_only', {
       for: 'all',
       to: 'public',

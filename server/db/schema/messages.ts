@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { MESSAGE_FAILURES } from '../../../contract/message.ts'
 import type { Json } from '../../../domain/json.ts'
 import { LANGUAGES } from '../../../domain/people.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
+import { operators } from './people.ts'
 
 /** Facts from which the content of a message is written when it is sent. */
 const written = {
@@ -28,6 +29,8 @@ export const messages = pgTable(
     id: uuid('id').notNull(),
     ...written,
     attempts: integer('attempts').notNull().default(0),
+    /** When it leaves if the company sends more than its limit; null for others. */
+    heldUntil: instant('held_until'),
     /** Last answer of the mail server. */
     answer: text('answer'),
     /** Reason for giving up; null while it waits. */
@@ -39,6 +42,42 @@ export const messages = pgTable(
     index('messages_failed')
       .on(table.companyId, table.failedAt.desc())
       .where(sql`failed_at is not null`),
+    index('messages_held')
+      .on(table.companyId, table.heldUntil)
+      .where(sql`held_until is not null and failed_at is null`),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Purposes of a link at the end of a mail. */
+export const MAIL_LINKS = ['leave_alerts', 'leave_people', 'report'] as const
+
+/**
+ * Links at the end of mails: to receive no more mail of a kind, or to report an invitation as abuse. A token is
+ * readable, because each mail repeats it, and it can do nothing else.
+ */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    companyId: companyId().references(() => companies.id),
+    token: text('token').notNull(),
+    purpose: text('purpose', { enum: MAIL_LINKS }).notNull(),
+    /** Reader of regular mail; null for an invitation, whose reader may be anybody. */
+    operatorId: uuid('operator_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** First use; null if the link was never used. */
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.token] }),
+    foreignKey({
+      name: 'mail_links_operator_fk',
+      columns: [table.companyId, table.operatorId],
+      foreignColumns: [operators.companyId, operators.id],
+    }).onDelete('cascade'),
+    uniqueIndex('mail_links_reader')
+      .on(table.companyId, table.operatorId, table.purpose)
+      .where(sql`operator_id is not null`),
     ownCompanyOnly(),
   ],
 )

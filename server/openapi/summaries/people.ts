@@ -101,6 +101,8 @@ export const PEOPLE = {
   listCompanies: 'Lists the companies that a super admin can choose, by name, a page at a time.',
   addCompany:
     'Creates a company with the standard vehicle types and without users, with the id from the request. A repeat with the same id returns the existing company.',
+  releaseTaxId:
+    'Frees the tax id of a company that has no right to it, so that its owner can sign up. The company keeps its records and has to enter its own tax id. The history of the company has the reason. A repeat changes nothing.',
   listActiveOperators:
     'Lists the users who can sign in to a company: they have accepted their invitation and are active.',
   getCompany: 'Reads a company. Staff receive their own company without invoicing settings and contacts.',

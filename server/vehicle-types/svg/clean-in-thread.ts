@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
-import { boundedQueue } from '../../http/bounded-queue.ts'
 import { inThread } from '../../http/in-thread.ts'
+import { drawingsInTurn } from '../../http/work-queues.ts'
 import { SvgOutcome } from './drawing-fault.ts'
 
 const SCRIPT = 'vehicle-types/svg/clean-svg.thread.ts'
@@ -11,17 +11,15 @@ const SCRIPT = 'vehicle-types/svg/clean-svg.thread.ts'
 const PATIENCE_MS = 15_000
 const MEMORY_MB = 256
 
-const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
-
 /**
  * Cleans a drawing in its own thread, because the parser takes a second and 60 MB to load, and a malicious file may be
- * slow. One drawing at a time.
+ * slow. One drawing of a company at a time.
  */
-export async function cleanInThread(bytes: Uint8Array): Promise<SvgOutcome> {
+export async function cleanInThread(bytes: Uint8Array, companyId: string): Promise<SvgOutcome> {
   if (bytes.length > TYPE_ICON_MAX_BYTES) return { fault: 'svg_too_large' }
   return v.parse(
     SvgOutcome,
-    await inTurn(() =>
+    await drawingsInTurn(companyId, () =>
       inThread({
         script: SCRIPT,
         given: bytes,

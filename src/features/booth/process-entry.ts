@@ -2,7 +2,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
-import { isWaiting } from '../../../domain/services.ts'
+import { hasLapsed, isWaiting } from '../../../domain/services.ts'
 import { calledCode } from '../../../domain/vehicles.ts'
 import type { CommandOutcome } from '../../data/command.ts'
 import { shownOf, uuidv7 } from '../../data/kept-data.ts'
@@ -87,7 +87,8 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
       return list.isResumed(id) && (await db.outbox.get({ id: replaces.op })) === undefined ? 'done' : 'none'
     if (reservation !== null && reservation !== 'none') {
       const row = await db.services.get(reservation)
-      return row !== undefined && !isWaiting(shownOf(row).status) ? 'done' : 'none'
+      // If the reservation was voided before the entry reached the outbox, the vehicle comes in without it.
+      return row !== undefined && !isWaiting(shownOf(row).status) && !hasLapsed(shownOf(row)) ? 'done' : 'none'
     }
     if ((await db.services.get(id)) !== undefined) return 'done'
     return list.isResumed(id) && (await db.settled.filter(({ op }) => op.recordId === id).first()) !== undefined

@@ -170,6 +170,12 @@ const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
   },
   textColumn({ id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', text: ({ taxId }) => taxId }),
   countColumn({
+    id: 'abuseReports',
+    header: msg`Reported invitations`,
+    width: 170,
+    count: ({ abuseReports = 0 }) => abuseReports,
+  }),
+  countColumn({
     id: 'activeOperators',
     header: msg`Active users`,
     width: 140,

@@ -9,7 +9,7 @@ import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { LogoChoice } from '../../records/logo-choice.tsx'
 import { PageEditor } from '../../records/page-editor.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
-import { OfflineIcon } from '../../ui/icons.tsx'
+import { OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -92,6 +92,14 @@ export function CompanyPage() {
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>Changing the company needs a connection. What you type is kept as a draft on this device.</Trans>
+        </Notice>
+      )}
+      {admin && company.taxIdReleased && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>
+            The tax ID of this company was released, because it belongs to somebody else. Enter your own under Profile.
+            The history shows the reason.
+          </Trans>
         </Notice>
       )}
       <SectionList sections={sections} />

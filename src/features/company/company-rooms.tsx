@@ -19,6 +19,7 @@ import { ActiveOperators, EntryButton } from './company-entry.tsx'
 import { companyForm, invoicingForm, newCompanyForm, staffForm } from './company-forms.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
+import { OtherCompany } from './release-tax-id.tsx'
 
 const kind = companyKind
 const TAX_ID = { taxId: TaxIdField }
@@ -36,7 +37,11 @@ export const COMPANY_ROOM = defineRoom({
 })
 
 /** The room of companies with the button to enter one. */
-export const OTHER_COMPANY_ROOM = { ...COMPANY_ROOM, parts: { ...COMPANY_ROOM.parts, above: { name: EntryButton } } }
+export const OTHER_COMPANY_ROOM = {
+  ...COMPANY_ROOM,
+  parts: { ...COMPANY_ROOM.parts, above: { name: EntryButton } },
+  below: OtherCompany,
+}
 
 export const NEW_COMPANY_ROOM = defineRoom({
   kind,

@@ -12,6 +12,8 @@ export const companyKind = defineKind({
     ...companyForm.words,
     ...invoicingForm.words,
     logo: { label: msg`Logo`, value: () => msg`another picture` },
+    taxIdReleased: { label: msg`Tax ID released`, value: 'yes_or_no' },
+    releaseReason: { label: msg`Reason for the release` },
     skippedSteps: { label: msg`First steps left out`, value: { listOf: 'text' } },
   },
 })

@@ -1,4 +1,10 @@
-import { addCompany, type CompanySummary, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
+import {
+  addCompany,
+  type CompanySummary,
+  listActiveOperators,
+  listCompanies,
+  releaseTaxId,
+} from '../../../contract/companies.ts'
 import { type Company, editCompany, editInvoicing, getCompany } from '../../../contract/company.ts'
 import type { User } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
@@ -31,5 +37,6 @@ export function useActiveOperators(id: string): ServerRecordState<readonly User[
 export const editProfile = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
 /** Edit of another company by a super admin. */
 export const editOther = defineServerWrite({ endpoint: editCompany, refreshes: COMPANIES })
+export const releaseTaxIdOf = defineServerWrite({ endpoint: releaseTaxId, refreshes: COMPANIES })
 export const createCompany = defineServerWrite({ endpoint: addCompany, refreshes: COMPANIES })
 export const changeInvoicing = defineServerWrite({ endpoint: editInvoicing, refreshes: 'company' })

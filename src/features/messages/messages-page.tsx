@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { DoneIcon, OfflineIcon } from '../../ui/icons.tsx'
+import { ClockIcon, DoneIcon, OfflineIcon } from '../../ui/icons.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden, LoadFailed, NeedsNetwork, StateNotice } from '../../ui/states.tsx'
@@ -50,6 +51,7 @@ export function MessagesPage() {
 function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { api } = useSession()
   const reachable = useReachable()
+  const timeZone = useDeviceTimeZone()
   const { data, isError, refetch } = useQuery({ ...unsentMessagesQuery(api), refetchOnMount: 'always' })
   if (data === undefined) {
     if (!reachable) {
@@ -68,7 +70,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     }
     return <div className={styles.skeleton} aria-busy="true" />
   }
-  const { total } = data
+  const { total, held } = data
   const shown = data.data.length
   return (
     <>
@@ -77,7 +79,16 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
           <Trans>This needs a connection. You see the last answer from the server.</Trans>
         </Notice>
       )}
-      {shown === 0 && (
+      {held != null && (
+        <Notice icon={ClockIcon} tone="caution">
+          <Trans>
+            <Plural value={held.count} one="# message waits" other="# messages wait" /> because your company has sent
+            many in a short time. They leave by themselves, the last one{' '}
+            <Moment at={held.leavesAt} timeZone={timeZone} />. A new company may send fewer.
+          </Trans>
+        </Notice>
+      )}
+      {shown === 0 && held == null && (
         <StateNotice icon={DoneIcon} role="status" title={<Trans>Every message was sent</Trans>}>
           <Trans>Messages that cannot be sent would wait here for you to send them again.</Trans>
         </StateNotice>

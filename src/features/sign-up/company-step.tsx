@@ -5,6 +5,7 @@ import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../do
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { companySchema } from './sign-up-input.ts'
 import { StepForm } from './step-form.tsx'
+import { TaxIdTaken } from './tax-id-taken.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
@@ -89,6 +90,9 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
           />
         )}
       </form.AppField>
+      {found?.fields.some(({ code }) => code === 'tax_id_taken') === true && (
+        <TaxIdTaken taxId={taxId} country={country} />
+      )}
     </StepForm>
   )
 }

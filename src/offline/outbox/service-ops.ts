@@ -3,7 +3,7 @@ import { type Service } from '../../../contract/service.ts'
 import { admitService, checkIn, confirmService, reserveService } from '../../../contract/service-entries.ts'
 import { askVoid, correctService, editService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { withFirstMethod, partsFor } from '../../../domain/payments.ts'
-import { isWaiting } from '../../../domain/services.ts'
+import { hasLapsed, isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, requireRecord } from './op-type.ts'
@@ -63,7 +63,10 @@ export const admitServiceOp = defineOp({
   recordId: ({ params }) => params.id,
   apply: (service, { body: { admittedAt } }, { by }): Service => {
     const stay = requireRecord(service)
-    return isWaiting(stay.status) ? { ...stay, status: 'progress', startedAt: admittedAt, operator: by } : stay
+    // A pull may bring the timer's void before the server has the entry, which undoes the void.
+    return isWaiting(stay.status) || hasLapsed(stay)
+      ? { ...stay, status: 'progress', startedAt: admittedAt, operator: by, voidReason: null }
+      : stay
   },
 })
 

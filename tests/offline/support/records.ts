@@ -47,6 +47,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     version: 1,
     country: 'colombia',
     currency: 'COP',
+    taxIdReleased: false,
     name: 'Parqueaderos del Centro',
     legalName: 'Parqueaderos del Centro S.A.S.',
     businessName: 'Parqueaderos del Centro',

@@ -39,6 +39,7 @@ const BEFORE_A_COMPANY = new Set([
   'currentUser',
   'listCompanies',
   'addCompany',
+  'releaseTaxId',
   'getCompany',
   'editCompany',
   'getCompanyHistory',

@@ -75,7 +75,18 @@ describe('the weekly mail about people', () => {
     expect(mail?.text).toContain(formatFigures(12_300, 'COP', 'spec'))
     expect(mail?.text).toContain(ana.name)
     expect(mail?.text).toContain('Pocas estadías no prueban nada')
+    expect(mail?.leaveUrl).toMatch(/^https:\/\/parq\.test\/api\/v2\/users\/mail-link\?lng=es&t=[\w-]{64}$/)
     expect(mail?.text).toMatch(/https:\/\/parq\.test\/dashboard\/staff-activity\?\S*days=%227%22/)
+  })
+
+  it('ends with one press of the mail program', async () => {
+    await change(server, { weeklyPeople: true }, owner)
+    await become(MONDAY)
+    const { pathname, search } = new URL(mailed()[0]?.leaveUrl ?? '')
+    expect((await server.app.request(pathname + search, { method: 'POST' })).status).toBe(200)
+    expect((await server.value(getAlerts, {}, owner)).settings.weeklyPeople).toBe(false)
+    await become('2031-03-17T11:00:00Z')
+    expect(mailed()).toHaveLength(1)
   })
 
   it('comes once for each week, also if the jobs of a dead process run again', async () => {

@@ -54,6 +54,9 @@ beforeAll(async () => {
     `insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`,
   )
   await server.owner.query(
+    `insert into mail_links (company_id, token, purpose) select id, 'given', 'report' from companies`,
+  )
+  await server.owner.query(
     `insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`,
   )
   await server.owner.query(

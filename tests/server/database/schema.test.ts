@@ -120,6 +120,7 @@ describe('functions', () => {
       'app_enter',
       'app_enter_driver_link',
       'app_enter_kiosk',
+      'app_enter_mail_link',
       'app_enter_receipt',
       'app_enter_shop',
       'app_enter_view_mail',

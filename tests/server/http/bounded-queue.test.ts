@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { boundedQueue, sharedQueue } from '../../../server/http/bounded-queue.ts'
+import { WORK_BOUNDS } from '../../../server/http/work-queues.ts'
 
 /** Tasks that end on command, and counters of running tasks. */
 function jobs() {
@@ -105,5 +106,54 @@ describe('tasks of several owners', () => {
     await endNext()
     await Promise.all(all)
     expect(began).toEqual(['one', 'other', 'third'])
+  })
+})
+
+describe.each(Object.entries(WORK_BOUNDS))('the queue of %s', (_, bounds) => {
+  it('begins the work of a company at once, however much another company has sent', async () => {
+    const inTurn = sharedQueue(bounds)
+    const { work, open } = jobs()
+    const began: string[] = []
+    const start = (owner: string) =>
+      inTurn(owner, () => {
+        began.push(owner)
+        return work()
+      })
+    const hostile = Promise.allSettled(Array.from({ length: 60 }, () => start('hostile')))
+    await settle()
+    const honest = start('honest')
+    await settle()
+    expect(began.filter((owner) => owner === 'hostile')).toHaveLength(bounds.each.atOnce)
+    expect(began.at(-1)).toBe('honest')
+    while (open.length > 0) {
+      open.shift()?.resolve()
+      await settle()
+    }
+    await honest
+    const refused = (await hostile).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(60 - bounds.each.atOnce - bounds.each.waiting)
+  })
+
+  it('takes turns if two companies keep every place busy, so that a third waits for one task only', async () => {
+    const inTurn = sharedQueue(bounds)
+    const { work, open } = jobs()
+    const began: string[] = []
+    const start = (owner: string) =>
+      inTurn(owner, () => {
+        began.push(owner)
+        return work()
+      })
+    const busy = Promise.allSettled(['one', 'two'].flatMap((owner) => Array.from({ length: 8 }, () => start(owner))))
+    await settle()
+    const third = start('third')
+    await settle()
+    open.shift()?.resolve()
+    await settle()
+    expect(began.at(-1)).toBe('third')
+    while (open.length > 0) {
+      open.shift()?.resolve()
+      await settle()
+    }
+    await Promise.all([busy, third])
   })
 })

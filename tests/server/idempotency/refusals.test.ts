@@ -10,6 +10,7 @@ import { type ServiceChanges, correctService, editService } from '../../../contr
 import type { EventHub } from '../../../server/events/hub.ts'
 import { executeRoute } from '../../../server/http/execute-route.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
+import { companyCalls } from '../../../server/limiter/company-calls.ts'
 import { companyRoute } from '../../../server/http/route.ts'
 import { tokenHash } from '../../../server/session/actor.ts'
 import { type GivenService, type Person, addService, enterDemo, freshPlate } from '../support/demo.ts'
@@ -244,6 +245,7 @@ describe('an error without a decision leaves no receipt, and its key can be used
         doneAt: null,
         unsent: null,
         ifMatch: null,
+        companyCalls: companyCalls(),
       }
       const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
       const refusing = companyRoute(editService, async (): Promise<Service> => {

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest'
 
 import { type PersonStatistics, peopleStatistics } from '../../../contract/people-statistics.ts'
 import { STAY_DEVIATIONS } from '../../../domain/deviations.ts'
-import { NO_SHOW_MINUTES } from '../../../domain/service-states.ts'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { cellsOf } from '../../losses/arrivals.ts'
 import { recordsOf } from '../../losses/facts.ts'
 import { scoresOf } from '../../losses/findings.ts'
 import { DAYS, honestMonth } from '../../losses/honest-month.ts'
 import { METHODS, withThief } from '../../losses/thieves.ts'
-import type { Act, Month, Visit } from '../../losses/trade.ts'
+import type { Act, Month } from '../../losses/trade.ts'
 import { MOMENT } from '../../support/moment.ts'
 import { SEED, roundsIn } from '../../support/rounds.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
@@ -40,22 +39,10 @@ const NEEDED = ['early_end', 'void_unpaid', 'lowered_type', 'agreement_after', '
 const NEEDED_OF_DRAWER = ['void', 'difference', 'pay_outs', 'float_differs']
 
 /** One thief of each kind. */
-const honest = honestMonth(SEED, FROM, { days: DAYS_PLAYED, volume: VOLUME })
-const month = METHODS.reduce((stolen, method) => withThief(stolen, method, SEED, STOLEN).month, {
-  ...honest,
-  visits: honest.visits.filter((visit) => !isAdmittedLate(visit)),
-})
-
-/** A tablet without a connection lets in a reserved vehicle after the server has voided the reservation. */
-function isAdmittedLate({ acts }: Visit): boolean {
-  const entry = acts.find(({ type }) => type === 'enter')
-  return acts.some(
-    (act) =>
-      act.type === 'reserve' &&
-      entry !== undefined &&
-      entry.sentAt > Math.max(act.sentAt, act.arrivesAt + NO_SHOW_MINUTES * MINUTE_MS),
-  )
-}
+const month = METHODS.reduce(
+  (stolen, method) => withThief(stolen, method, SEED, STOLEN).month,
+  honestMonth(SEED, FROM, { days: DAYS_PLAYED, volume: VOLUME }),
+)
 
 /** Acts that are refused to staff: of a shift that has ended, or on a reservation that the timer has voided. */
 const REFUSED = ['frozen_voided', 'frozen_not_own_cash_up', 'pay_out_by_opener', 'frozen_collected']

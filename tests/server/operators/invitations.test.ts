@@ -45,7 +45,10 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(mail?.subject).toContain('GANASTE premio example')
     expect(mail?.text).toContain('Hola, Visita premio example.')
     const addresses = `${mail?.subject} ${mail?.text}`.match(/\S+:\/\/[^\s#]+|[\w-]{2,}\.example/g)
-    expect(addresses).toEqual(['https://parq.test/reset-password?lng=es&for=invitation'])
+    expect(addresses).toEqual([
+      'https://parq.test/reset-password?lng=es&for=invitation',
+      expect.stringMatching(/^https:\/\/parq\.test\/api\/v2\/users\/mail-link\?lng=es&t=[\w-]{64}$/),
+    ])
     expect(mail?.html).not.toMatch(/premio\.example/)
   })
 

@@ -329,7 +329,7 @@ describe('an invitation [S2-05]', () => {
     const linkTo = (path: string, query = {}) =>
       `https://parq.test${path}?${new URLSearchParams({ lng: 'en', ...query }).toString()}#x`
     const letter = await invitationMail.letterOf(
-      { facts, to: 'rosa@example.test', language: 'en', linkTo, secret: 'x' },
+      { facts, to: 'rosa@example.test', language: 'en', linkTo, plainLinkTo: linkTo, secret: 'x' },
       null,
     )
     if (letter === null) throw new Error('Nothing was written')

@@ -27,6 +27,7 @@ import { createSimulators } from '../../../server/invoicing/simulators/simulator
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { sendMessages } from '../../../server/messaging/advance-message.ts'
+import { companyCalls } from '../../../server/limiter/company-calls.ts'
 import { createMessengers } from '../../../server/messaging/messengers.ts'
 import { createSimulatedWhatsApp } from '../../../server/messaging/simulators/simulated-whatsapp.ts'
 import { createPusher } from '../../../server/push/pusher.ts'
@@ -138,6 +139,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       pusher,
       appUrl,
       trustProxy: false,
+      companyCalls: companyCalls(),
       signUpCountries: SIGN_UP_COUNTRIES,
       oldApplication: null,
       support: NO_SUPPORT,

@@ -1,4 +1,4 @@
-import { addCompany, listActiveOperators, listCompanies } from '../../../../contract/companies.ts'
+import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from '../../../../contract/companies.ts'
 import {
   editCompany,
   editInvoicing,
@@ -68,5 +68,10 @@ export const COMPANY_SAMPLES: readonly Sample[] = [
   sample(suggestHolidays, () => ({ params: { year: '2027' }, query: { language: 'es' as const } })),
   sample(addHolidays, ({ freshId, freshDay }) => ({
     body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] },
+  })),
+  // Last, because the other answers would then have a released tax id.
+  sample(releaseTaxId, ({ company }) => ({
+    params: { id: company },
+    body: { reason: 'The document of the owner was checked' },
   })),
 ]

@@ -657,6 +657,22 @@ export interface components {
                 };
             };
         };
+        /** @description `too_many_attempts`: Too many attempts. Try again after `retryAfter` seconds. */
+        "too_many_attempts.keyed": {
+            headers: {
+                /** @description Seconds */
+                "retry-after"?: number;
+                /** @description The key, if the refusal is final. */
+                "idempotency-key"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "too_many_attempts";
+                };
+            };
+        };
         /** @description `unauthorized`: There is no session: the token is missing, has expired or was revoked. */
         unauthorized: {
             headers: {
@@ -1079,6 +1095,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["company_required"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_attempts"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1333,6 +1350,7 @@ export interface operations {
             413: components["responses"]["body_too_large.keyed"];
             415: components["responses"]["unsupported_media_type.keyed"];
             422: components["responses"]["idempotency_key_reused.keyed"];
+            429: components["responses"]["too_many_attempts.keyed"];
             500: components["responses"]["internal.keyed"];
             503: components["responses"]["unavailable.keyed"];
         };
