@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { COST_MAX } from '../domain/pricing/check-rates.ts'
+import { COST_MAX } from '../domain/pricing/rate-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Cap, Location, Rate } from './location.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DAYS, MAXIMUM_PERIODS, STEP_PERIODS, type RateKind } from '../domain/locations.ts'
-import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../domain/pricing/check-rates.ts'
+import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../domain/pricing/rate-limits.ts'
 import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'

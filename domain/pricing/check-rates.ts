@@ -1,5 +1,6 @@
 import { DAYS, type Day, MAXIMUM_PERIODS, type RateKind, type RatePeriod, STEP_PERIODS } from '../locations.ts'
 import { MINUTES_A_DAY } from './local-day.ts'
+import { COST_MAX, FIRST_MAX, MIDNIGHTS_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from './rate-limits.ts'
 import type { Rate, RateConditions } from './rate.ts'
 import { midnightsOf } from './tariff.ts'
 import { type Window, crossesMidnight, includesDay, windowOf } from './window.ts'
@@ -29,21 +30,7 @@ export interface RateProblem {
 /** A rate as an admin writes it. All rates that are saved together share one start. */
 export type RateDraft = Omit<Rate, 'validFrom'>
 
-/**
- * Ten million pesos, and 31 days: far above any real rate, and small enough that the longest stay is summed exactly.
- */
-export const COST_MAX = 1_000_000_000
-export const MINUTES_MAX = 31 * MINUTES_A_DAY
-
-/** Maximum length of a special rate's name, and maximum number of fractions before the repeating one. */
-export const RATE_NAME_MAX = 80
-export const FIRST_MAX = 20
-export const TIMES_MAX = 1000
-
 type Part = 'never' | 'optional' | 'required'
-
-/** Maximum number of midnights of a flat period or a stay by time of arrival: none lasts longer than a week. */
-export const MIDNIGHTS_MAX = 6
 
 /** Fields of a rate of each kind. Other fields are never set. */
 const PARTS: Record<

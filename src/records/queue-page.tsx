@@ -9,6 +9,7 @@ import { ListPage } from '../ui/list/list-page.tsx'
 import type { DataListProps } from '../ui/list/list-props.ts'
 import { pageInstead, type Paging } from '../ui/list/paging.ts'
 import { useFocusBack } from '../ui/list/use-row-presses.ts'
+import { DoneIcon } from '../ui/icons.tsx'
 import { NeedsNetwork, NoneYet } from '../ui/states.tsx'
 import { ColumnCard } from './column-card.tsx'
 import type { LinkTarget } from './record-kind.ts'
@@ -87,7 +88,9 @@ export function QueuePage<Row>({
           total={page.total}
           empty={
             instead === null ? (
-              <NoneYet title={empty.title}>{empty.text}</NoneYet>
+              <NoneYet icon={DoneIcon} title={empty.title}>
+                {empty.text}
+              </NoneYet>
             ) : (
               <Navigate {...pageLink(instead)} replace />
             )

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/money.ts'
-import { openSteps } from '../../src/features/home/first-steps.ts'
+import { stepProgress } from '../../src/features/home/first-steps.ts'
 import { aCompany } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 import { type Row, inReceipt, onTicket, logo, toCustomers, price } from './shown-effects.tsx'
@@ -45,7 +45,7 @@ export const COMPANY: Record<string, Row> = {
     } as const
     const open = async (skippedSteps: string[]) => {
       const place = { company: aCompany({ skippedSteps }), db: await databaseWith([]), api: NO_API }
-      return (await openSteps(place, [isOpen])).map(({ id }) => id)
+      return (await stepProgress(place, [isOpen])).open.map(({ id }) => id)
     }
     return [await open([]), await open(['first_rates'])]
   },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
-import { occupancyOf, percentOf, readDeviceHome } from '../../src/features/home/device-home.ts'
+import { occupancyOf, readDeviceHome } from '../../src/features/home/device-home.ts'
+import { percentOf } from '../../src/lib/occupancy.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { ANA_ID, LUIS_ID, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'

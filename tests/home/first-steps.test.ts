@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Company } from '../../contract/company.ts'
 import type { Location } from '../../contract/location.ts'
-import { FIRST_STEPS, openSteps, type StepPlace } from '../../src/features/home/first-steps.ts'
+import { FIRST_STEPS, stepProgress, type StepPlace } from '../../src/features/home/first-steps.ts'
 import { createApiClient } from '../../src/offline/api-client.ts'
 import * as collections from '../../src/offline/collections.ts'
 import { COMPANY_ID, aCashUp, aCompany, aDriver, aLocation, aService } from '../offline/support/records.ts'
@@ -55,11 +55,20 @@ async function place(
 }
 
 const idsOf = async (company: Partial<Company>, people: number | null, kept: Kept = {}) =>
-  (await openSteps(await place(company, people, kept))).map(({ id }) => id)
+  (await stepProgress(await place(company, people, kept))).open.map(({ id }) => id)
 
 describe('first steps of a company [S2-20]', () => {
   it('are all open in a new company', async () => {
     expect(await idsOf({}, 1)).toEqual(['company_profile', 'vehicle_types', 'first_location', 'first_colleague'])
+  })
+
+  it('count as done if they are done or skipped, and not if they wait for another one or cannot be known', async () => {
+    const doneOf = async (company: Partial<Company>, people: number | null, kept: Kept = {}) =>
+      (await stepProgress(await place(company, people, kept))).done
+    expect(await doneOf({}, 1)).toBe(0)
+    expect(await doneOf({ skippedSteps: ['company_profile'] }, 1)).toBe(1)
+    expect(await doneOf({ skippedSteps: ['company_profile'] }, 0, { locations: [aLocation()] })).toBe(2)
+    expect(await doneOf({}, null)).toBe(0)
   })
 
   it('appear in order if one depends on another', async () => {

@@ -188,11 +188,11 @@ function Rows({ kind }: { kind: AttentionKind }) {
         pageSize={SKELETON_ROWS}
         empty={
           showsDismissed ? (
-            <NoneYet title={<Trans>Nothing was dismissed</Trans>}>
+            <NoneYet icon={DoneIcon} title={<Trans>Nothing was dismissed</Trans>}>
               <Trans>Each dismissed item is shown here with the person, the time and the reason.</Trans>
             </NoneYet>
           ) : (
-            <NoneYet title={<Trans>Nothing is left here</Trans>}>
+            <NoneYet icon={DoneIcon} title={<Trans>Nothing is left here</Trans>}>
               <Trans>Dismissed items are shown under Dismissed. Items that ended by themselves are not shown.</Trans>
             </NoneYet>
           )

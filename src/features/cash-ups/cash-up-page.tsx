@@ -29,6 +29,7 @@ import { CashUpDetail } from './cash-up-detail.tsx'
 import { CashUpNotices } from './cash-up-notices.tsx'
 import styles from './cash-up-page.module.css'
 import type { Act } from './cash-ups-search.ts'
+import { DrawerSums } from './drawer-sums.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { useCashUp, type KnownCashUp } from './use-cash-up.ts'
 import { useZoneOf } from './use-location.ts'
@@ -83,6 +84,7 @@ export function CashUpPage() {
         <>
           <Head row={row} act={search.act} onAct={(act) => void navigate({ search: { act }, resetScroll: false })} />
           <CashUpNotices row={row} />
+          <DrawerSums row={row} />
           <CashUpDetail row={row} />
           {search.act !== undefined && (
             <Suspense fallback={null}>

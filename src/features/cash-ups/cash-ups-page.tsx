@@ -30,6 +30,7 @@ import {
   EVERYBODYS_CASH_UP_COLUMNS,
   type ListedCashUp,
 } from './columns.tsx'
+import { DifferenceStrip } from './difference-strip.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
 import { useCashUpsPage } from './use-cash-ups-page.ts'
@@ -172,6 +173,7 @@ export function CashUpsPage() {
         notOnDevice={none}
       >
         <NewsButton news={page.news} />
+        {page.total !== 0 && <DifferenceStrip rows={rows} />}
         <DataList
           label={t`Cash-ups`}
           columns={columns.shown}

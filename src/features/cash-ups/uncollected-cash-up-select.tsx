@@ -7,6 +7,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { CashUpsIcon } from '../../ui/icons.tsx'
 import { LoadFailed, NoneYet } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { uncollectedQuery } from './server-cash-ups.ts'
@@ -46,7 +47,7 @@ export function UncollectedCashUpSelect({
   }
   if (data.length === 0) {
     return (
-      <NoneYet title={<Trans>No cash-up to add it to</Trans>}>
+      <NoneYet icon={CashUpsIcon} title={<Trans>No cash-up to add it to</Trans>}>
         <Trans>
           No register is open at this location, and no cash-up is waiting to be collected. Open the register; then the
           payment can be added to it.

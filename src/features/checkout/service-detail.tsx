@@ -41,6 +41,8 @@ import { priceToCome } from './unsent-corrections.ts'
 /** Names of agreement and cash-up are beside their ids, and the state is above. */
 const SAID_ELSEWHERE = ['agreementId', 'cashUpId', 'status']
 
+// Pricing is loaded after the record is shown.
+const RunningPrice = lazy(() => import('./pricing/running-price.tsx'))
 const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
 /** All details of a service. */
@@ -86,10 +88,18 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
             <VehicleTypeMark id={service.vehicleTypeId} />
             <Duration service={service} />
           </span>
-          {service.totalCost !== null && (
+          {service.totalCost !== null ? (
             <span className={styles.figure}>
               <TotalCost service={service} />
             </span>
+          ) : (
+            service.status === 'progress' && (
+              <span className={styles.figure} title={t`Price so far`}>
+                <Suspense fallback="…">
+                  <RunningPrice service={service} />
+                </Suspense>
+              </span>
+            )
           )}
         </div>
       )}

@@ -93,8 +93,3 @@ export function occupancyOf(
     return { location: { id, name }, types: known.toSorted((one, other) => one.vehicleTypeId - other.vehicleTypeId) }
   })
 }
-
-/** Returns whole per cent, which may exceed 100; `null` if there are no spaces. */
-export function percentOf({ inside, spaces }: Pick<Occupancy, 'inside' | 'spaces'>): number | null {
-  return spaces === 0 ? null : Math.round((inside / spaces) * 100)
-}

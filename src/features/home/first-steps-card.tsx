@@ -9,30 +9,41 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { openSteps, type FirstStep } from './first-steps.ts'
+import { FIRST_STEPS, stepProgress, type FirstStep, type StepProgress } from './first-steps.ts'
 import styles from './home-page.module.css'
 
 const skip = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
 
+const NOTHING: StepProgress = { open: [], done: 0 }
+
 /** Shows admins the remaining set-up steps of a new company; nothing once all are done. */
 export function FirstSteps() {
   const { company, db, api } = useSession()
-  const { data = [] } = useQuery({
+  const { data = NOTHING } = useQuery({
     queryKey: ['first-steps', company.id, company.version],
-    queryFn: () => openSteps({ company, db, api }),
+    queryFn: () => stepProgress({ company, db, api }),
     placeholderData: (before) => before,
     retry: false,
     // The steps are done on other pages.
     refetchOnMount: 'always',
   })
-  const open = data.filter(({ id }) => !company.skippedSteps.includes(id))
+  const { done } = data
+  const open = data.open.filter(({ id }) => !company.skippedSteps.includes(id))
+  const total = FIRST_STEPS.length
   if (open.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="home-first-steps">
       <h2 id="home-first-steps">
         <Trans>First steps</Trans>
       </h2>
+      <p className={styles.progress}>
+        <ShareBar percent={(done / total) * 100} />
+        <Trans>
+          {done} of {total} done
+        </Trans>
+      </p>
       <ul className={styles.steps}>
         {open.map((step) => (
           <Step key={step.id} step={step} />

@@ -135,14 +135,28 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   },
 ]
 
-/** Returns the steps that are neither done nor skipped, as far as this device can tell. */
-export async function openSteps(place: StepPlace, steps: readonly FirstStep[] = FIRST_STEPS): Promise<FirstStep[]> {
-  const wanted = steps.filter(({ id }) => !place.company.skippedSteps.includes(id))
-  const open = await Promise.allSettled(
-    wanted.map(
-      async ({ isPossible, isDone }) =>
-        (isPossible === undefined || (await isPossible(place))) && !(await isDone(place)),
-    ),
+export interface StepProgress {
+  /** Steps that can be done now. */
+  open: FirstStep[]
+  /** Number of steps that are done or skipped. */
+  done: number
+}
+
+/** Returns the progress of the steps as far as this device can tell. */
+export async function stepProgress(place: StepPlace, steps: readonly FirstStep[] = FIRST_STEPS): Promise<StepProgress> {
+  const states = await Promise.allSettled(
+    steps.map(async ({ id, isPossible, isDone }) => {
+      if (place.company.skippedSteps.includes(id)) return 'done'
+      if (isPossible !== undefined && !(await isPossible(place))) return 'later'
+      return (await isDone(place)) ? 'done' : 'open'
+    }),
   )
-  return wanted.filter((_, index) => open[index]?.status === 'fulfilled' && open[index].value)
+  const isIn = (index: number, wanted: 'done' | 'open') => {
+    const state = states[index]
+    return state?.status === 'fulfilled' && state.value === wanted
+  }
+  return {
+    open: steps.filter((_, index) => isIn(index, 'open')),
+    done: steps.filter((_, index) => isIn(index, 'done')).length,
+  }
 }

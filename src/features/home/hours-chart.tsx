@@ -5,6 +5,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
 import type { HourlyTakings } from '../../../contract/dashboard.ts'
+import { ChartSlider } from '../../ui/chart/chart-slider.tsx'
 import styles from './hours-of-day.module.css'
 
 /** Figure of each hour to draw. */
@@ -16,6 +17,8 @@ interface HoursChartProps {
   width: number
   hour: number
   onHour: (hour: number) => void
+  /** Words of the chosen hour for screen readers. */
+  valueText: string
 }
 
 const HEIGHT = 220
@@ -27,10 +30,10 @@ const HUNDREDTHS = 100
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /**
- * Two bars for each hour: today, and the same weekday one week earlier. The text next to it and the table below contain
- * the same data.
+ * Two bars for each hour: today, and the same weekday one week earlier. A slider over the chart chooses an hour; the text
+ * next to it and the table below contain the same data.
  */
-export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartProps) {
+export function HoursChart({ hours, measure, width, hour, onHour, valueText }: HoursChartProps) {
   const { t } = useLingui()
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const valueOf = (of: Pick<HourlyTakings, Measure>) =>
@@ -49,47 +52,53 @@ export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartPr
     />
   )
   return (
-    <svg
-      width={width}
+    <ChartSlider
       height={HEIGHT}
-      role="img"
-      aria-label={t`Bars for each hour of today next to a week earlier. The table below has the same figures.`}
+      min={0}
+      max={hours.length - 1}
+      value={hour}
+      valueAt={(share) => Math.floor((share * width - MARGIN.left) / x.step())}
+      onChoose={onHour}
+      label={t`Hour`}
+      valueText={valueText}
     >
-      <Group left={MARGIN.left} top={MARGIN.top}>
-        {hours.map((one) => {
-          const left = x(one.hour) ?? 0
-          return (
-            <Group key={one.hour} onPointerEnter={() => onHour(one.hour)} onClick={() => onHour(one.hour)}>
-              <Bar
-                x={left - x.step() * 0.1}
-                y={0}
-                width={x.step()}
-                height={inner.height}
-                className={(one.hour === hour ? styles.chosen : styles.column) ?? ''}
-              />
-              {bar(valueOf(one.before), left, styles.barBefore)}
-              {bar(valueOf(one), left + half, styles.barNow)}
-            </Group>
-          )
-        })}
-        <AxisLeft
-          scale={y}
-          numTicks={4}
-          tickFormat={(value) => short.format(Number(value))}
-          hideTicks
-          axisLineClassName={styles.axis ?? ''}
-          tickClassName={styles.tick ?? ''}
-        />
-        <AxisBottom
-          scale={x}
-          top={inner.height}
-          hideTicks
-          tickValues={hours.map((one) => one.hour).filter((one) => width >= ALL_NAMES_FROM || one % 3 === 0)}
-          tickFormat={String}
-          axisLineClassName={styles.axis ?? ''}
-          tickClassName={styles.tick ?? ''}
-        />
-      </Group>
-    </svg>
+      <svg width={width} height={HEIGHT} aria-hidden="true">
+        <Group left={MARGIN.left} top={MARGIN.top}>
+          {hours.map((one) => {
+            const left = x(one.hour) ?? 0
+            return (
+              <Group key={one.hour}>
+                <Bar
+                  x={left - x.step() * 0.1}
+                  y={0}
+                  width={x.step()}
+                  height={inner.height}
+                  className={(one.hour === hour ? styles.chosen : styles.column) ?? ''}
+                />
+                {bar(valueOf(one.before), left, styles.barBefore)}
+                {bar(valueOf(one), left + half, styles.barNow)}
+              </Group>
+            )
+          })}
+          <AxisLeft
+            scale={y}
+            numTicks={4}
+            tickFormat={(value) => short.format(Number(value))}
+            hideTicks
+            axisLineClassName={styles.axis ?? ''}
+            tickClassName={styles.tick ?? ''}
+          />
+          <AxisBottom
+            scale={x}
+            top={inner.height}
+            hideTicks
+            tickValues={hours.map((one) => one.hour).filter((one) => width >= ALL_NAMES_FROM || one % 3 === 0)}
+            tickFormat={String}
+            axisLineClassName={styles.axis ?? ''}
+            tickClassName={styles.tick ?? ''}
+          />
+        </Group>
+      </svg>
+    </ChartSlider>
   )
 }

@@ -58,20 +58,16 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
         </p>
       </div>
       <div ref={ref} className={styles.chart}>
-        {width > 0 && <HoursChart hours={data.data} measure={measure} width={width} hour={hour} onHour={setChosen} />}
-      </div>
-      <div className={styles.slider}>
-        <span aria-hidden="true">{hourWords(hour)}</span>
-        <input
-          type="range"
-          min={0}
-          max={23}
-          step={1}
-          value={hour}
-          aria-label={t`Hour`}
-          aria-valuetext={hourWords(hour)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        />
+        {width > 0 && (
+          <HoursChart
+            hours={data.data}
+            measure={measure}
+            width={width}
+            hour={hour}
+            onHour={setChosen}
+            valueText={hourWords(hour)}
+          />
+        )}
       </div>
       {shown !== undefined && <Readout shown={shown} of={data} />}
       <details className={styles.table}>

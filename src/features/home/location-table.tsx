@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { CompanyRevenue, LocationNow, RevenueTrend } from '../../../contract/dashboard.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { percentOf } from '../../lib/occupancy.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { pointsOfDay } from './day-points.ts'
-import { percentOf } from './device-home.ts'
 import styles from './location-table.module.css'
 import { RevenueBreakdown, sumOf } from './made-of.tsx'
 import { trendQuery } from './queries.ts'
@@ -162,9 +163,7 @@ function OccupancyLine({ types }: { types: LocationNow['types'] }) {
         <>
           {' '}
           <span>{percent} %</span>
-          <span className={styles.bar} aria-hidden="true">
-            <span data-over={percent > 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
-          </span>
+          <ShareBar percent={percent} />
         </>
       )}
       <small>

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 
+import { percentOf } from '../../lib/occupancy.ts'
+import { ShareBar } from '../../ui/share-bar.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { type Occupancy, percentOf } from './device-home.ts'
+import type { Occupancy } from './device-home.ts'
 import styles from './occupancy-list.module.css'
 
 /** Occupancy of a location by vehicle type, in the company's order. */
@@ -36,8 +38,8 @@ function TypeRow({ type }: { type: Occupancy }) {
         {percent !== null && <strong data-over={percent > 100 || undefined}>{percent} %</strong>}
       </span>
       {percent !== null && (
-        <span className={styles.bar} aria-hidden="true">
-          <span data-over={percent > 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
+        <span className={styles.bar}>
+          <ShareBar percent={percent} />
         </span>
       )}
     </li>

@@ -11,7 +11,8 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LocationRecord } from './location-record.ts'
-import { openAtQuery, useLocationPeople } from './queries.ts'
+import { useLocationPeople } from './location-changes.ts'
+import { openAtQuery } from './queries.ts'
 import styles from './sections.module.css'
 
 /** Warns before a location is taken out of use. */

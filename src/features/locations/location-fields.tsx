@@ -13,7 +13,7 @@ import {
   PAYMENT_TYPES,
 } from '../../../domain/locations.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
-import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/check-rates.ts'
+import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/rate-limits.ts'
 import { CLASS_IDS, type ClassId } from '../../../domain/vehicles.ts'
 import { choice, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
 import type { Field, Joint, Words } from '../../records/form/field.ts'

@@ -33,7 +33,7 @@ import { type LocationRecord, locationRecordOf } from './location-record.ts'
 import { locationQuery, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
-import { editLocation, useLocationPeople, usePeopleChanged } from './queries.ts'
+import { editLocation, useLocationPeople, usePeopleChanged } from './location-changes.ts'
 import { SECTION_ROOMS, SECTION_TITLES, type SectionId } from './sections.ts'
 
 /** The section of the ticket texts, which is a room of its own. */

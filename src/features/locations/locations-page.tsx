@@ -15,6 +15,7 @@ import { LOCATION_COLUMNS } from './columns.tsx'
 import { LocationFilters } from './location-filters.tsx'
 import { locationQuery, useStateOfLocations, type LocationRow } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
+import { useLocations } from './queries.ts'
 
 const route = getRouteApi('/dashboard/locations/')
 
@@ -38,6 +39,9 @@ export function LocationsPage() {
   const query = locationQuery(search, state)
   const found = useKeptRecords(query, pagingOf(search))
   const admin = isAdmin(user.role)
+  const { list: all } = useLocations()
+  // Shown while the locations are read: a tool that appears later would move the others.
+  const hasMap = all === undefined || all.some(({ geolocation }) => geolocation !== null)
   const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({
     location,
     opening: state.openingOf(location),
@@ -99,17 +103,19 @@ export function LocationsPage() {
       exported={{ readAll: async () => (await findKeptRecords(db, query)).map(rowOf) }}
       tools={
         <>
-          <ListTool
-            icon={LocationsIcon}
-            label={t`Map`}
-            renderLink={(props) => (
-              <Link
-                to="/dashboard/locations/map"
-                search={{ q: search.q, city: search.city, type: search.type, open: search.open }}
-                {...props}
-              />
-            )}
-          />
+          {hasMap && (
+            <ListTool
+              icon={LocationsIcon}
+              label={t`Map`}
+              renderLink={(props) => (
+                <Link
+                  to="/dashboard/locations/map"
+                  search={{ q: search.q, city: search.city, type: search.type, open: search.open }}
+                  {...props}
+                />
+              )}
+            />
+          )}
           {admin && (
             <ListTool
               icon={DeviceIcon}

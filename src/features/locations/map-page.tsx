@@ -7,12 +7,15 @@ import type { Location } from '../../../contract/location.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMapTiles } from '../../data/use-map-tiles.ts'
-import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { percentOf } from '../../lib/occupancy.ts'
+import { ChevronLeftIcon, LocationsIcon } from '../../ui/icons.tsx'
 import { ListFilters, ListSearchField } from '../../ui/list/list-filters.tsx'
 import { LocationsMap } from '../../ui/map/lazy-map.tsx'
 import type { MapPlace } from '../../ui/map/map-place.ts'
+import { ShareBar } from '../../ui/share-bar.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NoMatch, NoneYet, StoreFailed } from '../../ui/states.tsx'
+import { Filled } from './columns.tsx'
 import { LocationFilters } from './location-filters.tsx'
 import { locationQuery, useStateOfLocations } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
@@ -34,7 +37,9 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   const [chosen, choose] = useState<string | null>(null)
   const tiles = useMapTiles()
   const { status, list } = useLocations()
-  const { matches } = locationQuery(search, useStateOfLocations())
+  const { company } = useSession()
+  const state = useStateOfLocations()
+  const { matches } = locationQuery(search, state)
   const found = list?.filter(matches) ?? []
   const places = found.flatMap(placeOf)
   const { q, city, type, open } = search
@@ -52,7 +57,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
       title={<Trans>Map of the locations</Trans>}
       sub={<Trans>Your locations, as this device keeps them</Trans>}
       help="location-map"
-      wide
+      wide="screen"
       actions={toList}
     >
       <ListFilters
@@ -69,7 +74,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
       />
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
-        <NoneYet title={<Trans>No locations</Trans>}>
+        <NoneYet icon={LocationsIcon} title={<Trans>No locations</Trans>}>
           <Trans>Locations that you can see appear here.</Trans>
         </NoneYet>
       )}
@@ -78,41 +83,58 @@ export function MapPage({ search, onSearch }: MapPageProps) {
           <Trans>All locations on this device were searched by name, address and city.</Trans>
         </NoMatch>
       )}
-      {found.length > 0 && (
+      {found.length > 0 && places.length === 0 && (
+        <NoneYet icon={LocationsIcon} title={<Trans>No location has a point yet</Trans>} action={toList}>
+          <Trans>Set the point of a location in its address, and it appears on this map.</Trans>
+        </NoneYet>
+      )}
+      {places.length > 0 && (
         <div className={styles.columns}>
-          <LocationsMap places={places} selected={chosen} onSelect={choose} tiles={tiles} />
-          <ul className={styles.list}>
-            {found.map((location) => (
-              <Place
-                key={location.id}
-                location={location}
-                isChosen={location.id === chosen}
-                onChoose={() => choose(location.id)}
-              />
-            ))}
-          </ul>
+          <div className={styles.screen}>
+            <LocationsMap places={places} selected={chosen} onSelect={choose} tiles={tiles} country={company.country} />
+            <ul className={styles.list}>
+              {found.map((location) => (
+                <Place
+                  key={location.id}
+                  location={location}
+                  inside={state.insideOf(location.id)}
+                  isChosen={location.id === chosen}
+                  onChoose={() => choose(location.id)}
+                />
+              ))}
+            </ul>
+          </div>
         </div>
       )}
     </Page>
   )
 }
 
-function Place({
-  location: { id, name, address, city, geolocation },
-  isChosen,
-  onChoose,
-}: {
+interface PlaceProps {
   location: Location
+  /** Number of vehicles inside; null if the device does not know it. */
+  inside: number | null
   isChosen: boolean
   onChoose: () => void
-}) {
+}
+
+function Place({ location, inside, isChosen, onChoose }: PlaceProps) {
   const { user } = useSession()
+  const { id, name, address, city, geolocation, spaces } = location
+  const percent = inside === null ? null : percentOf({ inside, spaces })
   const words = (
     <>
       <span className={styles.name}>{name}</span>
       <span className={styles.address}>
         {address}, {city}
       </span>
+      <span className={styles.filled}>
+        <span>
+          <Filled row={{ location, inside }} />
+        </span>
+        {percent !== null && <span>{percent} %</span>}
+      </span>
+      {percent !== null && <ShareBar percent={percent} />}
     </>
   )
   return (

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { SectionList, SectionLoading } from '../../ui/page/section-list.tsx'
 import { locationForms, newLocationForm, type NewLocationValues } from './location-forms.ts'
 import { newLocationOf, startOf } from './location-record.ts'
-import { createLocation, usePeopleChanged } from './queries.ts'
+import { createLocation, usePeopleChanged } from './location-changes.ts'
 import { NEW_LOCATION_ROOM, SECTION_TITLES } from './sections.ts'
 import styles from './sections.module.css'
 

@@ -6,7 +6,7 @@ import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { type FieldProps, useFieldControl } from '../../ui/form/use-field-control.ts'
-import { useLocationPeople } from './queries.ts'
+import { useLocationPeople } from './location-changes.ts'
 import styles from './sections.module.css'
 import { readableEmail } from '../../../domain/emails.ts'
 

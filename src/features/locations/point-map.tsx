@@ -56,6 +56,7 @@ export function PointMap({ lat, lng, onPick }: PointMapProps) {
         places={NONE}
         selected={null}
         tiles={tiles}
+        country={company.country}
         picked={{ point, onPick, around }}
       />
       <p className={styles.how}>

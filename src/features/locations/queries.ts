@@ -1,20 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Location } from '../../../contract/location.ts'
-import { locationWrites } from '../../../contract/location-writes.ts'
-import { listOperators, type User } from '../../../contract/user.ts'
 import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
 import { isKnownTimeZone } from '../../../domain/zoned-time.ts'
-import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
-import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
+import { type ApiClient, type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
-import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 
 /** Returns the locations that the person sees, by name, from the device. */
 export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]> {
@@ -65,48 +61,6 @@ export function useLocations(): Locations {
       limitsOf: (locationId) => ({ ...DEFAULT_LIMITS, ...list?.find(({ id }) => id === locationId)?.limits }),
     }
   }, [live.status, list, fallback])
-}
-
-const collection = locationCollection
-
-export const createLocation = defineOnlineWrite({ endpoint: locationWrites.create, collection, learns: learnsRecord })
-export const editLocation = defineOnlineWrite({ endpoint: locationWrites.edit, collection, learns: learnsRecord })
-
-/** People to whom a location can be assigned, and its staff; no device keeps users. */
-export interface LocationPeople {
-  admins: readonly User[]
-  staff: readonly User[]
-}
-
-const PEOPLE = ['users', 'of-locations'] as const
-
-/** Cached people are stale after a location was given to others; the new staff is known at once. */
-export function usePeopleChanged(): (locationId: string, staffIds: readonly string[]) => void {
-  const queries = useQueryClient()
-  return (locationId, staffIds) => {
-    queries.setQueryData<LocationPeople>(PEOPLE, (known) => known && withStaff(known, locationId, staffIds))
-    void queries.invalidateQueries({ queryKey: ['users'] })
-  }
-}
-
-/** Returns the people with exactly these as staff of this location. */
-function withStaff({ admins, staff }: LocationPeople, locationId: string, staffIds: readonly string[]): LocationPeople {
-  return {
-    admins,
-    staff: staff.map((user) => {
-      const others = user.locationIds.filter((id) => id !== locationId)
-      return { ...user, locationIds: staffIds.includes(user.id) ? [...others, locationId] : others }
-    }),
-  }
-}
-
-export function useLocationPeople(): ServerRecordState<LocationPeople> {
-  return useServerRecord(PEOPLE, async (api, signal) => {
-    const read = async (role: 'parking_admin' | 'parking_staff') =>
-      (await api.call(listOperators, { query: { role, page: '1', limit: String(MAX_LIMIT) } }, { signal })).data
-    const [admins, staff] = await Promise.all([read('parking_admin'), read('parking_staff')])
-    return { admins, staff }
-  })
 }
 
 /**

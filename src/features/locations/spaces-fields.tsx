@@ -18,10 +18,8 @@ import styles from './sections.module.css'
 
 /** Spaces for each vehicle type. A new location also asks for the first rates; an existing one shows its rates. */
 export function TypesField({ record }: { record: Location | null }) {
-  const { t } = useLingui()
-  const { company } = useSession()
   const types = useCompanyVehicleTypes()
-  const { nameOf, inOrder } = useVehicleTypes()
+  const { inOrder } = useVehicleTypes()
   const form: AnyFormApi = useFormContext()
   // A type that the company has disabled remains at locations that use it.
   const filled = useStore(form.store, () =>
@@ -31,47 +29,86 @@ export function TypesField({ record }: { record: Location | null }) {
     (id) =>
       types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || filled.includes(String(id)),
   ).toSorted(inOrder)
-  return shown.map((id) => {
-    const name = nameOf(id)
-    return (
-      <div key={id} className={styles.type} role="group" aria-label={name}>
-        <h3>{name}</h3>
-        <div className={styles.three}>
-          <NamedField name={`type${id}`}>
-            <TextField
-              label={t`Spaces: ${name}`}
-              inputMode="numeric"
-              maxLength={6}
-              description={isClass(id) ? t`Empty: it parks among the others` : t`Empty: this type does not park here`}
-            />
-          </NamedField>
-          {record === null && isClass(id) ? (
-            <p className={styles.quiet}>
-              <PricedAs type={id} />
-            </p>
-          ) : record === null ? (
-            <>
-              <NamedField name={`cost${id}`}>
-                <AmountField label={t`Cost: ${name}`} currency={company.currency} />
-              </NamedField>
-              <NamedField name={`minutes${id}`}>
-                <TextField
-                  label={t`Minutes: ${name}`}
-                  inputMode="numeric"
-                  maxLength={5}
-                  description={t`Each started fraction is charged`}
-                />
-              </NamedField>
-            </>
-          ) : (
-            <p className={styles.quiet}>
-              <RateWords location={record} type={id} />
-            </p>
-          )}
-        </div>
-      </div>
-    )
-  })
+  const isNew = record === null
+  return (
+    <>
+      <p className={styles.quiet}>
+        <Trans>Leave a type empty if it does not park here.</Trans>{' '}
+        {shown.some(isClass) && <Trans>A class without spaces of its own parks among the others.</Trans>}{' '}
+        {isNew && <Trans>Each started fraction is charged.</Trans>}
+      </p>
+      <table className={styles.types} data-new={isNew || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Vehicle type</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Spaces</Trans>
+            </th>
+            {isNew ? (
+              <>
+                <th scope="col">
+                  <Trans>Cost</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Minutes</Trans>
+                </th>
+              </>
+            ) : (
+              <th scope="col">
+                <Trans>Rate</Trans>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((id) => (
+            <TypeRow key={id} id={id} record={record} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function TypeRow({ id, record }: { id: VehicleTypeId; record: Location | null }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { nameOf } = useVehicleTypes()
+  const name = nameOf(id)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={t`Spaces`}>
+        <NamedField name={`type${id}`}>
+          <TextField inColumn label={t`Spaces: ${name}`} inputMode="numeric" maxLength={6} />
+        </NamedField>
+      </td>
+      {record === null && isClass(id) ? (
+        <td colSpan={2}>
+          <PricedAs type={id} />
+        </td>
+      ) : record === null ? (
+        <>
+          <td data-label={t`Cost`} data-wide>
+            <NamedField name={`cost${id}`}>
+              <AmountField inColumn label={t`Cost: ${name}`} currency={company.currency} />
+            </NamedField>
+          </td>
+          <td data-label={t`Minutes`}>
+            <NamedField name={`minutes${id}`}>
+              <TextField inColumn label={t`Minutes: ${name}`} inputMode="numeric" maxLength={5} />
+            </NamedField>
+          </td>
+        </>
+      ) : (
+        <td>
+          <RateWords location={record} type={id} />
+        </td>
+      )}
+    </tr>
+  )
 }
 
 /** Says that a class costs as much as the vehicles of its standard type. */

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { CURVE_MINUTES, type CurvePoint } from '../../../domain/rates/price-curve.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { ChartSlider } from '../../ui/chart/chart-slider.tsx'
 import styles from './board-preview.module.css'
 
 interface PricePlotProps {
@@ -16,24 +18,25 @@ interface PricePlotProps {
   currency: Currency
 }
 
-const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { top: 10, right: 26, bottom: 28, left: 58 }
-const INNER = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
 const HOURS = [0, 12, 24, 36, 48, 60, 72]
+/** Width in px from which every 12 hours have a label. */
+const ALL_LABELS_FROM = 440
 const HUNDREDTHS = 100
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The price of a stay of up to 72 hours, as a line; a slider reads any length of it. */
+/** The price of a stay of up to 72 hours, as a line; a slider over the line reads any length of it. */
 export function PricePlot({ curve, former, startMinute, currency }: PricePlotProps) {
   const { t } = useLingui()
-  const id = useId()
+  const { ref, width } = useElementSize()
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const [length, setLength] = useState(60)
   const most = Math.max(1, ...[...curve, ...former].map(({ cost }) => cost ?? 0))
   const top = niceTop(most / HUNDREDTHS)
-  const x = (minute: number) => (minute / CURVE_MINUTES) * INNER.width
-  const y = (cost: number) => INNER.height - (cost / HUNDREDTHS / top) * INNER.height
+  const x = (minute: number) => (minute / CURVE_MINUTES) * inner.width
+  const y = (cost: number) => inner.height - (cost / HUNDREDTHS / top) * inner.height
   const [cost, before] = [costAt(curve, length), costAt(former, length)]
   const leaves = startMinute + length
   const clock = `${pad(Math.floor(leaves / 60) % 24)}:${pad(leaves % 60)}`
@@ -41,58 +44,60 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
   const price = cost === null ? t`No rate` : formatMoney(cost, currency)
   return (
     <figure className={styles.figure}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t`Price of a stay by its length, up to 72 hours. The slider below reads it.`}
-      >
-        <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
-          {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-            <g key={part} className={styles.axis}>
-              <line x1={0} x2={INNER.width} y1={y(part * top * HUNDREDTHS)} y2={y(part * top * HUNDREDTHS)} />
-              <text x={-8} y={y(part * top * HUNDREDTHS) + 4} textAnchor="end">
-                {short.format(part * top)}
-              </text>
-            </g>
-          ))}
-          {HOURS.map((hour) => (
-            <g key={hour} className={styles.axis}>
-              <line x1={x(hour * 60)} x2={x(hour * 60)} y1={0} y2={INNER.height} />
-              <text x={x(hour * 60)} y={INNER.height + 18} textAnchor="middle">
-                {hour} h
-              </text>
-            </g>
-          ))}
-          {[...midnights(startMinute)].map((minute) => (
-            <line key={minute} className={styles.midnight} x1={x(minute)} x2={x(minute)} y1={0} y2={INNER.height} />
-          ))}
-          <path className={styles.former} d={pathOf(former, x, y)} />
-          <path className={styles.curve} d={pathOf(curve, x, y)} />
-          <line className={styles.cursor} x1={x(length)} x2={x(length)} y1={0} y2={INNER.height} />
-          {cost !== null && <circle className={styles.dot} cx={x(length)} cy={y(cost)} r={5} />}
-        </g>
-      </svg>
+      <div ref={ref} className={styles.curves}>
+        {width > 0 && (
+          <ChartSlider
+            min={1}
+            max={CURVE_MINUTES}
+            value={length}
+            valueAt={(share) => Math.round(((share * width - MARGIN.left) / inner.width) * CURVE_MINUTES)}
+            onChoose={setLength}
+            label={t`Length of the stay`}
+            valueText={`${formatMinutes(length)}: ${price}`}
+          >
+            <svg width={width} height={HEIGHT} aria-hidden="true">
+              <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+                {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+                  <g key={part} className={styles.axis}>
+                    <line x1={0} x2={inner.width} y1={y(part * top * HUNDREDTHS)} y2={y(part * top * HUNDREDTHS)} />
+                    <text x={-8} y={y(part * top * HUNDREDTHS) + 4} textAnchor="end">
+                      {short.format(part * top)}
+                    </text>
+                  </g>
+                ))}
+                {HOURS.filter((hour) => width >= ALL_LABELS_FROM || hour % 24 === 0).map((hour) => (
+                  <g key={hour} className={styles.axis}>
+                    <line x1={x(hour * 60)} x2={x(hour * 60)} y1={0} y2={inner.height} />
+                    <text x={x(hour * 60)} y={inner.height + 18} textAnchor="middle">
+                      {hour} h
+                    </text>
+                  </g>
+                ))}
+                {[...midnights(startMinute)].map((minute) => (
+                  <line
+                    key={minute}
+                    className={styles.midnight}
+                    x1={x(minute)}
+                    x2={x(minute)}
+                    y1={0}
+                    y2={inner.height}
+                  />
+                ))}
+                <path className={styles.former} d={pathOf(former, x, y)} />
+                <path className={styles.curve} d={pathOf(curve, x, y)} />
+                <line className={styles.cursor} x1={x(length)} x2={x(length)} y1={0} y2={inner.height} />
+                {cost !== null && <circle className={styles.dot} cx={x(length)} cy={y(cost)} r={5} />}
+              </g>
+            </svg>
+          </ChartSlider>
+        )}
+      </div>
       {former.length > 0 && (
         <p className={styles.key}>
           <i className={styles.keyCurve} /> <Trans>these rates</Trans> <i className={styles.keyFormer} />{' '}
           <Trans>published rates</Trans>
         </p>
       )}
-      <div className={styles.slider}>
-        <label htmlFor={id}>
-          <Trans>Length of the stay</Trans>
-        </label>
-        <input
-          id={id}
-          type="range"
-          min={1}
-          max={CURVE_MINUTES}
-          step={1}
-          value={length}
-          aria-valuetext={`${formatMinutes(length)}: ${price}`}
-          onChange={(event) => setLength(Number(event.currentTarget.value))}
-        />
-      </div>
       <figcaption className={styles.reading}>
         <strong>{formatMinutes(length)}</strong> · <Trans>out at {clock}</Trans>
         {daysLater > 0 && (

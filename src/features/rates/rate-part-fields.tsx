@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { MIDNIGHTS_MAX } from '../../../domain/pricing/check-rates.ts'
+import { MIDNIGHTS_MAX } from '../../../domain/pricing/rate-limits.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { FractionInput, RateInput } from './rate-input.ts'

@@ -68,7 +68,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
 
   return (
     <Page
-      wide
+      wide="columns"
       title={<Trans>Rates of {location.name}</Trans>}
       sub={
         <>
@@ -90,20 +90,6 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         </>
       }
       help="rates"
-      actions={
-        mayEdit && (
-          <div className={styles.actions}>
-            {differs && (
-              <Button variant="default" onClick={() => setDiscarding(true)}>
-                <Trans>Discard changes</Trans>
-              </Button>
-            )}
-            <Button disabled={!differs || isRefused || isMoved} onClick={() => setPublishing(true)}>
-              <Trans>Publish…</Trans>
-            </Button>
-          </div>
-        )
-      }
     >
       <Link className={styles.back ?? ''} to="/dashboard/locations/rates">
         <ChevronLeftIcon size={16} /> <Trans>Rates of all locations</Trans>
@@ -152,38 +138,59 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           </div>
         </Card>
       )}
-      <RatesEditor edits={edits} location={location} currency={currency} readOnly={!mayEdit} />
-      {mayEdit && (
-        <Card title={<Trans>Check</Trans>}>
-          {findings === null ? (
-            <p className={styles.text} role="status">
-              <Trans>First fix the marked fields.</Trans>
-            </p>
-          ) : (
-            <Findings
-              findings={findings}
-              currency={currency}
-              nameOf={nameOf}
-              isChecking={edits.isChecking}
-              onFix={edits.fix}
-            />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RatesEditor edits={edits} location={location} currency={currency} readOnly={!mayEdit} />
+          <Card title={<Trans>Copy, raise, and files</Trans>}>
+            <RatesTools edits={edits} location={location} currency={currency} mayEdit={mayEdit} />
+          </Card>
+          {mayEdit && (
+            <Card title={<Trans>Revenue of the last 30 days by these rates</Trans>}>
+              <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
+            </Card>
           )}
-        </Card>
-      )}
-      <Card title={<Trans>Copy, raise, and files</Trans>}>
-        <RatesTools edits={edits} location={location} currency={currency} mayEdit={mayEdit} />
-      </Card>
-      <Card title={<Trans>Try it</Trans>}>
-        <Simulator place={place} rates={rates} />
-      </Card>
-      {mayEdit && (
-        <Card title={<Trans>Revenue of the last 30 days by these rates</Trans>}>
-          <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
-        </Card>
-      )}
-      <Card title={<Trans>Versions</Trans>}>
-        <Versions location={location} currency={currency} mayEdit={mayEdit} />
-      </Card>
+          <Card title={<Trans>Versions</Trans>}>
+            <Versions location={location} currency={currency} mayEdit={mayEdit} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          {mayEdit && (
+            <>
+              <div className={styles.publish} data-idle={!differs || undefined}>
+                <p className={styles.text} role="status">
+                  {differs ? <Trans>Unpublished changes</Trans> : <Trans>No changes</Trans>}
+                </p>
+                {differs && (
+                  <Button variant="default" onClick={() => setDiscarding(true)}>
+                    <Trans>Discard changes</Trans>
+                  </Button>
+                )}
+                <Button disabled={!differs || isRefused || isMoved} onClick={() => setPublishing(true)}>
+                  <Trans>Publish…</Trans>
+                </Button>
+              </div>
+              <Card title={<Trans>Check</Trans>}>
+                {findings === null ? (
+                  <p className={styles.text} role="status">
+                    <Trans>First fix the marked fields.</Trans>
+                  </p>
+                ) : (
+                  <Findings
+                    findings={findings}
+                    currency={currency}
+                    nameOf={nameOf}
+                    isChecking={edits.isChecking}
+                    onFix={edits.fix}
+                  />
+                )}
+              </Card>
+            </>
+          )}
+          <Card title={<Trans>Try it</Trans>}>
+            <Simulator place={place} rates={rates} />
+          </Card>
+        </div>
+      </div>
       {isDiscarding && (
         <Suspense fallback={null}>
           <ConfirmQuestion

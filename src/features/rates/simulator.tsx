@@ -113,9 +113,13 @@ export function Simulator({
 
   return (
     <>
-      <div className={styles.fields}>
-        <MomentInput label={t`Arrival`} value={arrival} onChange={(moment) => set({ arrival: moment })} />
-        <MomentInput label={t`Departure`} value={departure} onChange={(moment) => set({ departure: moment })} />
+      <div className={styles.tried}>
+        <div>
+          <MomentInput label={t`Arrival`} value={arrival} onChange={(moment) => set({ arrival: moment })} />
+        </div>
+        <div>
+          <MomentInput label={t`Departure`} value={departure} onChange={(moment) => set({ departure: moment })} />
+        </div>
         <SelectInput
           label={t`Vehicle`}
           data={options(String(vehicleTypeId))}

@@ -6,10 +6,10 @@ import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { type HourPrice, weekPrices } from '../../../domain/rates/week-prices.ts'
+import { weekPrices } from '../../../domain/rates/week-prices.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
-import { DAY_LABELS } from '../../ui/labels/locations.ts'
-import { SHORT_DAYS } from '../locations/public.ts'
+import { useDayWords } from '../locations/public.ts'
+import { type PriceBand, weekBands } from './week-bands.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {
@@ -24,15 +24,20 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Number of shades in the style sheet. */
 const DEEPEST = 6
 
-/** Price of an hour, for each hour of a week and of a holiday. */
+/** Price of an hour, for each hour of a week and of a holiday: bands of equal hours, and days with equal prices in a row. */
 export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProps) {
   const { t } = useLingui()
+  const dayWords = useDayWords()
   const week = useMemo(() => weekPrices(rates, vehicleTypeId), [rates, vehicleTypeId])
   const most = Math.max(1, ...DAYS.flatMap((day) => week[day].map(({ cost }) => cost ?? 0)))
   const hasCents = DAYS.some((day) => week[day].some(({ cost }) => cost !== null && cost % 100 !== 0))
-  const words = ({ cost, night }: HourPrice) => {
+  const rows = useMemo(() => weekBands(week), [week])
+  const words = ({ from, to, price: { cost, night } }: PriceBand) => {
     const price = cost === null ? t`No rate` : formatMoney(cost, currency)
-    return night === null ? price : t`${price}, at most ${formatMoney(night, currency)} per night`
+    const hours = `${hourWords(from)}–${hourWords(to)}`
+    return night === null
+      ? `${hours}: ${price}`
+      : t`${hours}: ${price}, at most ${formatMoney(night, currency)} per night`
   }
   return (
     <>
@@ -45,30 +50,32 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
               </th>
               {HOURS.map((hour) => (
                 <th key={hour} scope="col">
-                  {String(hour).padStart(2, '0')}
+                  {pad(hour)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {DAYS.map((day) => (
-              <tr key={day}>
-                <th scope="row" aria-label={t(DAY_LABELS[day])}>
-                  {t(SHORT_DAYS[day])}
-                </th>
-                {week[day].map((price, hour) => (
-                  <td
-                    key={hour}
-                    className={styles.cell}
-                    title={words(price)}
-                    data-none={price.cost === null}
-                    data-night={price.night !== null}
-                    data-special={price.isSpecial}
-                    data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}
-                  >
-                    {price.cost === null ? '!' : shortAmount(price.cost, hasCents)}
-                  </td>
-                ))}
+            {rows.map(({ days, bands }) => (
+              <tr key={days[0]}>
+                <th scope="row">{dayWords(days)}</th>
+                {bands.map((band) => {
+                  const { from, to, price } = band
+                  return (
+                    <td
+                      key={from}
+                      colSpan={to - from}
+                      className={styles.cell}
+                      title={words(band)}
+                      data-none={price.cost === null}
+                      data-night={price.night !== null}
+                      data-special={price.isSpecial}
+                      data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}
+                    >
+                      {price.cost === null ? '!' : shortAmount(price.cost, to - from === 1, hasCents)}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -92,9 +99,12 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   )
 }
 
-/** `9k` if 9,000 does not fit. */
-function shortAmount(amount: number, hasCents: boolean): string {
+const pad = (hour: number) => String(hour).padStart(2, '0')
+const hourWords = (hour: number) => `${pad(hour)}:00`
+
+/** `9k` if 9,000 does not fit, as in a band of one hour. */
+function shortAmount(amount: number, isNarrow: boolean, hasCents: boolean): string {
   const whole = amount / 100
-  if (whole >= 10_000) return `${Math.round(whole / 100) / 10}k`
+  if (whole >= (isNarrow ? 1_000 : 10_000)) return `${Math.round(whole / 100) / 10}k`
   return hasCents ? whole.toFixed(2) : String(whole)
 }

@@ -8,6 +8,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
+import { BuildingIcon } from '../../ui/icons.tsx'
 import { NoneYet } from '../../ui/states.tsx'
 import { HOME_COLUMNS, VISIT_COLUMNS } from './resident-columns.tsx'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
@@ -50,7 +51,7 @@ function AtHome({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       found={found}
       isReadable="yes"
       empty={
-        <NoneYet title={<Trans>No vehicles at residences</Trans>}>
+        <NoneYet icon={BuildingIcon} title={<Trans>No vehicles at residences</Trans>}>
           <Trans>Vehicles inside locations of the type residence are shown here.</Trans>
         </NoneYet>
       }
@@ -79,7 +80,7 @@ function Visits({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       found={found}
       isReadable={isReadable}
       empty={
-        <NoneYet title={<Trans>No visits in this period</Trans>}>
+        <NoneYet icon={BuildingIcon} title={<Trans>No visits in this period</Trans>}>
           <Trans>
             Entries at a residence without a pass are shown here, with the visitor and the person who authorised them.
           </Trans>

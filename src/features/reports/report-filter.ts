@@ -138,8 +138,8 @@ export function rangeBefore({ startDate, endDate }: DateRange, now: string): Dat
   return { startDate: earlier(startDate), endDate: earlier(until) }
 }
 
-/** Returns whether a filter other than the range is set. */
-export function isNarrowed({
+/** Returns the number of filters that are set, without the range. */
+export function narrowedBy({
   fromTime,
   locations,
   operators,
@@ -151,7 +151,7 @@ export function isNarrowed({
   voiders,
   rates,
   known,
-}: ReportSearch): boolean {
+}: ReportSearch): number {
   return [
     fromTime,
     locations,
@@ -164,7 +164,7 @@ export function isNarrowed({
     voiders,
     rates,
     known,
-  ].some((one) => one !== undefined)
+  ].filter((one) => one !== undefined).length
 }
 
 /**

@@ -11,6 +11,7 @@ import { DayChip } from '../../ui/chips/day-chip.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
 import type { Option } from '../../ui/chips/selection.ts'
+import { PhoneFilters } from '../../ui/list/phone-filters.tsx'
 import { PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { LocationsChip, useLocations } from '../locations/public.ts'
@@ -19,7 +20,7 @@ import { HoursChip } from './hours-chip.tsx'
 import { Presets } from './presets.tsx'
 import { peopleQuery } from './queries.ts'
 import { useReportedMemberships } from './memberships.ts'
-import { isOfVoided, isStayReport, isSummedReport, rangeOf } from './report-filter.ts'
+import { isOfVoided, isStayReport, isSummedReport, narrowedBy, rangeOf } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
@@ -70,6 +71,10 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
             today={today}
             onChange={(range) => narrow({ from: range?.startDate.slice(0, 10), to: range?.endDate.slice(0, 10) })}
           />
+        </>
+      )}
+      <PhoneFilters applied={narrowedBy(search)} className={styles.chips}>
+        {name !== 'at-home' && (
           <HoursChip
             value={
               search.fromTime !== undefined && search.toTime !== undefined
@@ -78,64 +83,64 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
             }
             onChange={(hours) => narrow({ fromTime: hours?.fromTime, toTime: hours?.toTime })}
           />
-        </>
-      )}
-      {/* Most people see several locations: a chip that appeared later would push the report down. */}
-      {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && (
-        <LocationsChip
-          locations={locations.list ?? []}
-          value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
-          onChange={(value) => narrow({ locations: value === null ? undefined : value.selection.join(',') })}
-        />
-      )}
-      {(name === 'sales' || name === 'passes' || name === 'discounts' || name === 'refunds') && (
-        <DayChip
-          label={t`Known on`}
-          day={t`Day`}
-          value={search.known}
-          today={today}
-          onChange={(known) => narrow({ known })}
-        />
-      )}
-      {search.rates !== undefined &&
-        chip(
-          t`VAT rate`,
-          'rates',
-          search.rates.split(',').map((rate) => ({
-            value: rate,
-            label: rateText(rate === NO_RATE ? null : Number(rate)),
-          })),
         )}
-      {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
-      {isSummed &&
-        chip(
-          t`Payment method`,
-          'methods',
-          PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
+        {/* Most people see several locations: a chip that appeared later would push the report down. */}
+        {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && (
+          <LocationsChip
+            locations={locations.list ?? []}
+            value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
+            onChange={(value) => narrow({ locations: value === null ? undefined : value.selection.join(',') })}
+          />
         )}
-      {name !== 'visits' && name !== 'passes' && name !== 'refunds' && chip(t`Vehicle type`, 'types', filterOptions)}
-      {name === 'passes' &&
-        chip(
-          t`Membership`,
-          'memberships',
-          memberships.map(({ id, name: label }) => ({ value: id, label })),
+        {(name === 'sales' || name === 'passes' || name === 'discounts' || name === 'refunds') && (
+          <DayChip
+            label={t`Known on`}
+            day={t`Day`}
+            value={search.known}
+            today={today}
+            onChange={(known) => narrow({ known })}
+          />
         )}
-      {isOfStays &&
-        chip(
-          t`Agreement`,
-          'agreements',
-          agreements.map(({ id, name: label }) => ({ value: id, label })),
-        )}
-      {isOfStays &&
-        chip(
-          t`Status`,
-          'statuses',
-          SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })),
-        )}
-      {isOfStays &&
-        isAdmin(user.role) &&
-        (search.voiders !== undefined || isOfVoided(search)) &&
-        chip(t`Voided by`, 'voiders', persons)}
+        {search.rates !== undefined &&
+          chip(
+            t`VAT rate`,
+            'rates',
+            search.rates.split(',').map((rate) => ({
+              value: rate,
+              label: rateText(rate === NO_RATE ? null : Number(rate)),
+            })),
+          )}
+        {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
+        {isSummed &&
+          chip(
+            t`Payment method`,
+            'methods',
+            PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
+          )}
+        {name !== 'visits' && name !== 'passes' && name !== 'refunds' && chip(t`Vehicle type`, 'types', filterOptions)}
+        {name === 'passes' &&
+          chip(
+            t`Membership`,
+            'memberships',
+            memberships.map(({ id, name: label }) => ({ value: id, label })),
+          )}
+        {isOfStays &&
+          chip(
+            t`Agreement`,
+            'agreements',
+            agreements.map(({ id, name: label }) => ({ value: id, label })),
+          )}
+        {isOfStays &&
+          chip(
+            t`Status`,
+            'statuses',
+            SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })),
+          )}
+        {isOfStays &&
+          isAdmin(user.role) &&
+          (search.voiders !== undefined || isOfVoided(search)) &&
+          chip(t`Voided by`, 'voiders', persons)}
+      </PhoneFilters>
     </div>
   )
 }

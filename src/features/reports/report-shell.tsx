@@ -5,7 +5,7 @@ import { Suspense, lazy, type ReactNode } from 'react'
 
 import { MOST_DAYS, WIDE_DAYS, daysOf, type ReportName } from '../../../domain/reports.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
-import { WarningIcon, stroked } from '../../ui/icons.tsx'
+import { CalendarIcon, stroked, WarningIcon } from '../../ui/icons.tsx'
 import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -16,7 +16,7 @@ import { NeedsNetwork, NoMatch, NoneYet } from '../../ui/states.tsx'
 import { useSession } from '../../data/session-provider.tsx'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { isNarrowed, type ReportFilter } from './report-filter.ts'
+import { narrowedBy, type ReportFilter } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
@@ -157,12 +157,12 @@ export function ReportShell<Row>({
 
 /** Reason why a report has no rows. */
 export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
-  return isNarrowed(search) ? (
+  return narrowedBy(search) > 0 ? (
     <NoMatch onClear={onClear}>
       <Trans>Nothing in this period matches all the filters.</Trans>
     </NoMatch>
   ) : (
-    <NoneYet title={<Trans>Nothing in this period</Trans>}>
+    <NoneYet icon={CalendarIcon} title={<Trans>Nothing in this period</Trans>}>
       <Trans>Choose other days.</Trans>
     </NoneYet>
   )

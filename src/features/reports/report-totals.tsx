@@ -137,7 +137,7 @@ export function TotalsTable<Sums extends Figures>({
   return (
     <>
       {groups.length > 1 && total[whole] !== 0 && (
-        <Suspense fallback={<div className={styles.chart} />}>
+        <Suspense fallback={<div className={styles.chart} data-waiting />}>
           <TotalsChart
             name={name}
             totals={totals}

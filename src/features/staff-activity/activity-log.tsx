@@ -9,6 +9,7 @@ import { FigureTable } from '../../ui/figure-table.tsx'
 import { auditActionLabel } from '../../ui/labels/audit-actions.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
 import { LoadFailed, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 
@@ -61,7 +62,7 @@ export function ActivityLog({ search: { person, action, record }, from, before }
     )
   if (entries.length === 0)
     return (
-      <NoneYet title={<Trans>Nothing happened in this period</Trans>}>
+      <NoneYet icon={ClockIcon} title={<Trans>Nothing happened in this period</Trans>}>
         <Trans>Choose a longer period, or remove a filter.</Trans>
       </NoneYet>
     )

@@ -18,7 +18,7 @@ const per100 = (share: number) => (share * 100).toFixed(1)
 /** Shares per 100 stays of each person, beside colleagues at the same locations and hours. */
 export function PeopleTable({ people, currency }: PeopleTableProps) {
   return (
-    <FigureTable figures>
+    <FigureTable figures pinned>
       <thead>
         <tr>
           <th scope="col">

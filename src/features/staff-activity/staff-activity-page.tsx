@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,15 +10,16 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { now } from '../../lib/now.ts'
-import { DownloadIcon, InfoIcon } from '../../ui/icons.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { auditActionLabel } from '../../ui/labels/audit-actions.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
 import { Forbidden, LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { LocationsChip, useLocations } from '../locations/public.ts'
 import { ActivityLog } from './activity-log.tsx'
 import { type ActivitySearch, PERIODS } from './activity-search.ts'
 import { PeopleTable } from './people-table.tsx'
+import styles from './staff-activity.module.css'
 
 const PeopleExport = lazy(() => import('./people-export.tsx'))
 
@@ -34,7 +35,7 @@ export function StaffActivityPage() {
       title={<Trans>People and activity</Trans>}
       sub={<Trans>Each person’s stays, beside colleagues at the same locations and hours</Trans>}
       help="needs-attention"
-      wide
+      wide="screen"
     >
       {isAdmin(user.role) ? (
         <People />
@@ -74,27 +75,42 @@ function People() {
   const change = (to: Partial<ActivitySearch>) => void navigate({ search: { ...search, ...to }, resetScroll: false })
   return (
     <>
-      <NativeSelect
-        label={t`Date range`}
-        value={String(days)}
-        data={PERIODS.map((length) => ({ value: length, label: t`Last ${length} days` }))}
-        onChange={({ currentTarget: { value } }) => change({ days: PERIODS.find((one) => one === value) })}
-      />
-      <LocationsChip
-        locations={list}
-        value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
-        onChange={(value) => change({ locations: value === null ? undefined : value.selection.join(',') })}
-      />
-      <Notice icon={InfoIcon} tone="quiet">
-        <Trans>
-          Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is above
-          theirs by more than chance explains; bold lost tickets are below. Last two minutes: stays that ended just
-          before the next fraction, as they do if ends are stated too early. Let in on a pass: a vehicle under the plate
-          of an absent customer looks like the customer’s. Lost tickets: a fee that nobody declares can be kept. The
-          person whose amounts differ most from those of colleagues comes first. A few stays prove nothing: look at the
-          rows, and ask the person first.
-        </Trans>
-      </Notice>
+      <div className={styles.filters}>
+        <PlainSelect
+          label={t`Date range`}
+          value={String(days)}
+          options={PERIODS.map((length) => ({ value: length, label: t`Last ${length} days` }))}
+          onChange={(value) => change({ days: PERIODS.find((one) => one === value) })}
+        />
+        <LocationsChip
+          locations={list}
+          value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
+          onChange={(value) => change({ locations: value === null ? undefined : value.selection.join(',') })}
+        />
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          disabled={data === undefined || data.data.length === 0}
+          onClick={() => setIsExporting(true)}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+      <details className={styles.meaning}>
+        <summary>
+          <Trans>About these figures</Trans>
+        </summary>
+        <p>
+          <Trans>
+            Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is
+            above theirs by more than chance explains; bold lost tickets are below. Last two minutes: stays that ended
+            just before the next fraction, as they do if ends are stated too early. Let in on a pass: a vehicle under
+            the plate of an absent customer looks like the customer’s. Lost tickets: a fee that nobody declares can be
+            kept. The person whose amounts differ most from those of colleagues comes first. A few stays prove nothing:
+            look at the rows, and ask the person first.
+          </Trans>
+        </p>
+      </details>
       {data === undefined && !reachable && (
         <NeedsNetwork>
           <Trans>Figures about people are kept on the server.</Trans>
@@ -105,19 +121,7 @@ function People() {
           <Trans>The figures could not be read.</Trans>
         </LoadFailed>
       )}
-      {data !== undefined && (
-        <>
-          <PeopleTable people={data.data} currency={data.currency} />
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={16} />}
-            disabled={data.data.length === 0}
-            onClick={() => setIsExporting(true)}
-          >
-            <Trans>Export</Trans>
-          </Button>
-        </>
-      )}
+      {data !== undefined && <PeopleTable people={data.data} currency={data.currency} />}
       {isExporting && (
         <Suspense fallback={null}>
           <PeopleExport
@@ -129,24 +133,26 @@ function People() {
       <h2>
         <Trans>Activity log</Trans>
       </h2>
-      <NativeSelect
-        label={t`Person`}
-        value={search.person ?? ''}
-        data={[
-          { value: '', label: t`Everybody` },
-          ...(data?.data ?? []).map(({ person }) => ({ value: person.id, label: person.name })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ person: value === '' ? undefined : value })}
-      />
-      <NativeSelect
-        label={t`Act`}
-        value={action ?? ''}
-        data={[
-          { value: '', label: t`Every act` },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(auditActionLabel(action)) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ action: AUDIT_ACTIONS.find((one) => one === value) })}
-      />
+      <div className={styles.filters}>
+        <PlainSelect
+          label={t`Person`}
+          value={search.person ?? ''}
+          options={[
+            { value: '', label: t`Everybody` },
+            ...(data?.data ?? []).map(({ person }) => ({ value: person.id, label: person.name })),
+          ]}
+          onChange={(value) => change({ person: value === '' ? undefined : value })}
+        />
+        <PlainSelect
+          label={t`Act`}
+          value={action ?? ''}
+          options={[
+            { value: '', label: t`Every act` },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(auditActionLabel(action)) })),
+          ]}
+          onChange={(value) => change({ action: AUDIT_ACTIONS.find((one) => one === value) })}
+        />
+      </div>
       <ActivityLog search={{ ...search, action }} from={from} before={before} />
     </>
   )

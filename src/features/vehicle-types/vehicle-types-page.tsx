@@ -8,7 +8,7 @@ import { isClass } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
-import { DeleteIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
+import { CarIcon, DeleteIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 import { RoomList } from '../../records/room-list.tsx'
@@ -69,6 +69,7 @@ export function VehicleTypesPage() {
       exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUERY) }}
       empty={{
         none: {
+          icon: CarIcon,
           title: <Trans>No vehicle types yet</Trans>,
           text: <Trans>Your company has not set up its vehicle types yet.</Trans>,
         },

@@ -2,8 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
-import type { PointerEvent } from 'react'
 
+import { ChartSlider } from './chart-slider.tsx'
 import { shortAmount } from './short-amount.ts'
 import styles from './chart.module.css'
 
@@ -47,13 +47,21 @@ export function LineChart({ points, width, ticks, chosen, onChoose, label, value
   })
   const known = points.flatMap(({ at, now }) => (now === null ? [] : [{ at, now }]))
   const point = points[chosen]
-  const follow = (event: PointerEvent<HTMLInputElement>) => {
-    const at = x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left)
-    const distances = points.map((one) => Math.abs(one.at - at))
-    onChoose(distances.indexOf(Math.min(...distances)))
+  const nearest = (share: number) => {
+    const distances = points.map((one) => Math.abs(one.at - x.invert(share * width - MARGIN.left)))
+    return distances.indexOf(Math.min(...distances))
   }
   return (
-    <div className={styles.plot} style={{ height: HEIGHT }}>
+    <ChartSlider
+      height={HEIGHT}
+      min={0}
+      max={points.length - 1}
+      value={chosen}
+      valueAt={nearest}
+      onChoose={onChoose}
+      label={label}
+      valueText={valueText}
+    >
       <svg width={width} height={HEIGHT} aria-hidden="true">
         <Group left={MARGIN.left} top={MARGIN.top}>
           {y.ticks(AXIS_TICKS).map((tick) => (
@@ -100,18 +108,6 @@ export function LineChart({ points, width, ticks, chosen, onChoose, label, value
           />
         </Group>
       </svg>
-      <input
-        type="range"
-        className={styles.slider}
-        min={0}
-        max={points.length - 1}
-        value={chosen}
-        aria-label={label}
-        aria-valuetext={valueText}
-        onChange={(event) => onChoose(Number(event.currentTarget.value))}
-        onPointerMove={follow}
-        onPointerDown={follow}
-      />
-    </div>
+    </ChartSlider>
   )
 }

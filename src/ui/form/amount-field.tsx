@@ -17,6 +17,7 @@ interface AmountFieldProps extends FieldProps {
 /** An amount of money in any common notation, with its interpretation beside it. Inside `form.AppField`. */
 export function AmountField({
   label,
+  inColumn = false,
   required = false,
   description,
   disabled = false,
@@ -29,7 +30,7 @@ export function AmountField({
     <TextInput
       {...control}
       inputMode="decimal"
-      label={label}
+      {...(inColumn ? { 'aria-label': label } : { label })}
       withAsterisk={required}
       aria-required={required}
       description={description}

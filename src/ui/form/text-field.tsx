@@ -19,6 +19,7 @@ interface TextFieldProps extends FieldProps {
 
 export function TextField({
   label,
+  inColumn = false,
   required = false,
   description,
   disabled = false,
@@ -35,7 +36,7 @@ export function TextField({
     <TextInput
       {...control}
       type={type}
-      label={label}
+      {...(inColumn ? { 'aria-label': label } : { label })}
       withAsterisk={required}
       aria-required={required}
       description={description}

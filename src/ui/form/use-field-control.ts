@@ -7,6 +7,8 @@ import { fieldErrorLabel } from './field-errors.ts'
 /** Props that a form gives to each field. */
 export interface FieldProps {
   label: string
+  /** The head of a table's column shows the label. */
+  inColumn?: boolean
   /** Shows an asterisk. The schema enforces the requirement. */
   required?: boolean
   description?: ReactNode

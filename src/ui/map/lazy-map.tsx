@@ -3,12 +3,11 @@ import { Button } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
 
 import { retried } from '../../lib/retried.ts'
-import type { TileSource } from '../../lib/tile-source.ts'
+import type { Country } from '../../../domain/countries.ts'
 import { InfoIcon, RefreshIcon, WarningIcon } from '../icons.tsx'
 import { Notice } from '../notice.tsx'
 import styles from './lazy-map.module.css'
 import type { LeafletMapProps } from './leaflet-map.tsx'
-import type { MapPlace } from './map-place.ts'
 
 type MapComponent = ComponentType<LeafletMapProps>
 
@@ -31,8 +30,13 @@ function isMap(loaded: unknown): loaded is { default: MapComponent } {
 
 type State = { status: 'loading' } | { status: 'ready'; Map: MapComponent } | { status: 'failed' }
 
+interface LazyMapProps extends Omit<LeafletMapProps, 'onTiles' | 'outlined'> {
+  /** Outlined if there are no pictures. */
+  country: Country
+}
+
 /** A map, loaded when it is shown. Reports a map or tiles that can't be loaded; the page around it keeps working. */
-export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
+export function LazyMap({ country, ...props }: LazyMapProps) {
   const [state, setState] = useState<State>({ status: 'loading' })
   const [tilesFailed, setTilesFailed] = useState(false)
   const isLoading = state.status === 'loading'
@@ -81,25 +85,21 @@ export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
       {state.status === 'loading' && <div className={styles.frame} aria-busy="true" />}
       {state.status === 'ready' && (
         <div className={styles.frame}>
-          <state.Map {...props} onTiles={setTilesFailed} />
+          <state.Map
+            {...props}
+            outlined={props.tiles === null || tilesFailed ? country : null}
+            onTiles={setTilesFailed}
+          />
         </div>
       )}
     </div>
   )
 }
 
-interface LocationsMapProps {
-  places: readonly MapPlace[]
-  selected: string | null
-  onSelect: (id: string) => void
-  /** `null` if none are set up. */
-  tiles: TileSource | null
-}
+type LocationsMapProps = Required<Pick<LazyMapProps, 'places' | 'selected' | 'onSelect' | 'tiles' | 'country'>>
 
 /** Locations on a map; each can be selected. */
-export function LocationsMap({ places, selected, onSelect, tiles }: LocationsMapProps) {
+export function LocationsMap(props: LocationsMapProps) {
   const { t } = useLingui()
-  return (
-    <LazyMap label={t`Map of the locations`} places={places} selected={selected} onSelect={onSelect} tiles={tiles} />
-  )
+  return <LazyMap label={t`Map of the locations`} {...props} />
 }

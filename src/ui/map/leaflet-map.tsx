@@ -2,7 +2,6 @@ import 'leaflet/dist/leaflet.css'
 import { useLingui } from '@lingui/react/macro'
 import {
   type Coords,
-  divIcon,
   type DoneCallback,
   type LatLng,
   latLngBounds,
@@ -11,23 +10,33 @@ import {
   TileLayer,
 } from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { MapContainer, Marker, Tooltip, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 
+import type { Country } from '../../../domain/countries.ts'
 import { MAP_RETRIES, retryDelay } from '../../lib/retried.ts'
 import type { TileSource } from '../../lib/tile-source.ts'
+import { CountryOutline } from './country-outline.tsx'
 import styles from './leaflet-map.module.css'
 import { type MapPlace, type Point, rounded } from './map-place.ts'
+import { PIN, Places, SELECTED } from './places.tsx'
 
 const CLOSE = 16
 const TOWN = 12
 const COUNTRY = 5
 const WORLD: LatLngExpression = [4.6, -74.1]
-const PIN = 44
 const BESIDE_ZOOM = 80
+/**
+ * A map without pictures shows what is around places that are farther apart than these metres: the part of their extent
+ * that is added on each side.
+ */
+const SEVERAL_TOWNS = 100_000
+const SURROUNDINGS = 0.75
 
 export interface LeafletMapProps {
   label: string
   tiles: TileSource | null
+  /** The country to outline if there are no pictures, or they cannot be loaded; null with pictures. */
+  outlined: Country | null
   /** Called when tiles still fail after all retries, and when they load again. */
   onTiles: (failed: boolean) => void
   places: readonly MapPlace[]
@@ -47,7 +56,16 @@ interface PickedPoint {
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The map, in its own chunk with all of its dependencies. */
-export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
+export default function LeafletMap({
+  label,
+  tiles,
+  outlined,
+  onTiles,
+  places,
+  selected,
+  onSelect,
+  picked,
+}: LeafletMapProps) {
   const { t } = useLingui()
   const moves = !calm()
   // A press keeps the map still; it moves only to a point from elsewhere.
@@ -74,14 +92,14 @@ export default function LeafletMap({ label, tiles, onTiles, places, selected, on
         {tiles !== null && <Tiles source={tiles} onTiles={onTiles} />}
         <View
           places={places}
+          outlined={outlined}
           selected={selected}
           point={picked?.point ?? null}
           around={picked?.around ?? NOWHERE}
           pressed={pressed}
         />
-        {places.map((place) => (
-          <Pin key={place.id} place={place} isSelected={place.id === selected} onSelect={onSelect} />
-        ))}
+        {outlined !== null && <CountryOutline country={outlined} />}
+        <Places places={places} selected={selected} onSelect={onSelect} named={outlined !== null} />
         {picked !== undefined && <Picked point={picked.point} onPick={press} />}
       </MapContainer>
     </div>
@@ -121,6 +139,7 @@ const NOWHERE: readonly Point[] = []
 
 interface ViewProps {
   places: readonly MapPlace[]
+  outlined: Country | null
   selected: string | null
   point: Point | null
   around: readonly Point[]
@@ -128,20 +147,23 @@ interface ViewProps {
 }
 
 /** Shows all places at first, and moves to the selected or picked one. */
-function View({ places, selected, point, around, pressed }: ViewProps) {
+function View({ places, outlined, selected, point, around, pressed }: ViewProps) {
   const map = useMap()
   const all = [...places, ...around].map(({ lat, lng }) => `${lat},${lng}`).join(' ')
   const animate = !calm()
 
   const fit = useEffectEvent((shown: string) => {
     if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
-    else if (shown !== '')
-      map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), {
+    else if (shown !== '') {
+      const near = latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng]))
+      const isWide = map.distance(near.getNorthWest(), near.getSouthEast()) > SEVERAL_TOWNS
+      map.fitBounds(outlined !== null && isWide ? near.pad(SURROUNDINGS) : near, {
         paddingTopLeft: [BESIDE_ZOOM, PIN],
         paddingBottomRight: [PIN, PIN],
         maxZoom: places.length > 0 ? CLOSE : TOWN,
         animate: false,
       })
+    }
   })
   useEffect(() => fit(all), [all])
 
@@ -169,50 +191,6 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
     return () => resized.disconnect()
   }, [map])
   return null
-}
-
-function iconOf(isSelected: boolean) {
-  return divIcon({
-    className: styles.pin ?? '',
-    html: `<span data-selected="${isSelected}"></span>`,
-    iconSize: [PIN, PIN],
-    iconAnchor: [PIN / 2, PIN - 6],
-    tooltipAnchor: [0, -30],
-  })
-}
-
-const PLAIN = iconOf(false)
-const SELECTED = iconOf(true)
-
-function Pin({
-  place: { id, name, lat, lng },
-  isSelected,
-  onSelect,
-}: {
-  place: MapPlace
-  isSelected: boolean
-  onSelect: ((id: string) => void) | undefined
-}) {
-  const choose = () => onSelect?.(id)
-  return (
-    <Marker
-      position={[lat, lng]}
-      icon={isSelected ? SELECTED : PLAIN}
-      title={name}
-      alt={name}
-      zIndexOffset={isSelected ? 1_000 : 0}
-      eventHandlers={{
-        click: choose,
-        keypress: ({ originalEvent: { key } }) => void ((key === 'Enter' || key === ' ') && choose()),
-      }}
-    >
-      {isSelected && (
-        <Tooltip permanent direction="top">
-          {name}
-        </Tooltip>
-      )}
-    </Marker>
-  )
 }
 
 function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {

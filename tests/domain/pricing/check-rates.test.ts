@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { RATE_KINDS } from '../../../domain/locations.ts'
-import { COST_MAX, MINUTES_MAX, type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
+import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
+import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/rate-limits.ts'
 import { maximum, night, perMinute, rate } from './case.ts'
 
 const SOUND: readonly RateDraft[] = [

@@ -47,7 +47,8 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
   return { kind: 'explained', by: 'device', total, lines: price.lines, differs: isPaid && total !== service.totalCost }
 }
 
-function stayOf(service: Service, now: string): EndingStay | null {
+/** Returns the stay to price: a running one ends now; null if it has no price. */
+export function stayOf(service: Service, now: string): EndingStay | null {
   if (service.status !== 'progress' && service.totalCost === null) return null
   return { ...service, endedAt: service.endedAt ?? now, paid: service.totalCost === null ? null : service }
 }
