@@ -79,6 +79,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { receiveUnsubscribe, showUnsubscribe } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { LEAVE_PATH } from './saved-views/view-mail.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -95,8 +96,14 @@ export function settingRoutes({
   messengers,
   pusher,
   appUrl,
-}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'pusher' | 'appUrl'>): readonly Route[] {
+  appOrigins,
+  secrets,
+}: Pick<
+  AppDeps,
+  'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'pusher' | 'appUrl' | 'appOrigins' | 'secrets'
+>): readonly Route[] {
   return [
+    ...secondFactorRoutes({ secrets, appUrl, appOrigins }),
     ...invoicingRoutes(platforms),
     ...messagingRoutes({ messengers, appUrl }),
     ...alertRoutes(pusher),

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { NO_SUPPORT } from '../../contract/config.ts'
 import { type Endpoint, endpointPath, type ResponseOf } from '../../contract/endpoint.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { createApp } from '../../server/app.ts'
 import { createDatabase, createPool } from '../../server/db/database.ts'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
@@ -109,6 +109,8 @@ async function openApi(
       simulated: null,
     }),
     mailer,
+    secrets: createSecretBox(randomBytes(32)),
+    superAdminsNeedFactor: false,
     appUrl: () => '',
     files: null,
     trustProxy: false,
@@ -143,7 +145,9 @@ async function openApi(
     return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
   }
 
-  const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
+  const { token, user } = sessionOf(
+    await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', ''),
+  )
   if (user.companyId === null) throw new Error('The owner has no company')
   return {
     pool,

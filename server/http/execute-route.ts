@@ -19,6 +19,7 @@ import {
 import { enterDevice } from '../kiosk-devices/enter-device.ts'
 import { refuseWrite } from '../refused-money/refuse-write.ts'
 import { actorAtMoment, namedIds } from '../rights/past-rights.ts'
+import { needsProof, requireEnrolled, requireRecentProof } from '../second-factor/require-factor.ts'
 import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
 import { type Actor, withSession } from '../session/actor.ts'
 import { readId, readOriginal } from './original-form.ts'
@@ -224,7 +225,12 @@ function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
 
 /** Throws `unauthorized` or `forbidden`, before any fault of the request. */
 export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<void> {
-  if (accessOf(endpoint) !== 'public') await openSession(caller, async ({ actor }) => requireRole(endpoint, actor))
+  if (accessOf(endpoint) === 'public') return
+  await openSession(caller, async ({ actor, entered }) => {
+    requireRole(endpoint, actor)
+    requireEnrolled(endpoint, entered, caller, false)
+    if (needsProof(endpoint)) requireRecentProof({ entered })
+  })
 }
 
 function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {
@@ -251,6 +257,9 @@ function inSession<T>({ endpoint, context, write }: Call, work: (context: Sessio
   return openSession(context, async (scope) => {
     // A write's receipt is looked up before the role is checked; `attempt` checks the role.
     if (write === null) requireRole(endpoint, scope.actor)
+    // Before the write is judged: a refusal for the second factor has no receipt, so that the write can be repeated.
+    requireEnrolled(endpoint, scope.entered, context, write !== null && endpoint.queueable)
+    if (needsProof(endpoint)) requireRecentProof(scope)
     return work({ ...context, ...scope })
   })
 }
@@ -342,6 +351,7 @@ async function answerOrRefusal(work: () => Promise<Answer>): Promise<Answer | Pr
 
 /** Returns false for a refusal that depends on the time or on the sender: the same request may be sent again. */
 function isFinal({ code }: ProblemError): boolean {
+  if (code === 'step_up_needed' || code === 'second_factor_required') return false
   const status = PROBLEM_CODES[code]
   return status < 500 && status !== 401 && status !== 429
 }

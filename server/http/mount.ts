@@ -126,6 +126,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     database: deps.database,
     jobs: deps.jobs,
     log: deps.log,
+    superAdminsNeedFactor: deps.superAdminsNeedFactor,
     chosenCompany: chosenCompany(c),
     ifMatch: c.req.header(IF_MATCH) ?? null,
     key: c.req.header(IDEMPOTENCY_KEY)?.trim() ?? null,

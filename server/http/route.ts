@@ -35,6 +35,8 @@ export interface Caller {
   database: Database
   jobs: Jobs
   log: Logger
+  /** Whether a super admin without a second factor can do nothing but set one up. */
+  superAdminsNeedFactor: boolean
 }
 
 /** Context of every handler. */

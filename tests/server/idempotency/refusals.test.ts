@@ -244,6 +244,7 @@ describe('an error without a decision leaves no receipt, and its key can be used
         doneAt: null,
         unsent: null,
         ifMatch: null,
+        superAdminsNeedFactor: false,
       }
       const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
       const refusing = companyRoute(editService, async (): Promise<Service> => {
