@@ -79,6 +79,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { receiveUnsubscribe, showUnsubscribe } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { LEAVE_PATH } from './saved-views/view-mail.ts'
+import { mustEnrol } from './second-factor/require-factor.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
@@ -238,13 +239,15 @@ async function batch(c: AppContext, deps: AppDeps): Promise<Response> {
   return jsonResponse(await answerBatch(body, caller, { routes: ROUTES_BY_ID, events: deps.events, failed }), c.req.raw)
 }
 
-async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
+async function openStream(c: AppContext, { database, events, superAdminsNeedFactor }: AppDeps): Promise<Response> {
   const session = bearerSession(c)
   const chosen = chosenCompany(c)
   const found = session && (await withSession(database, session, chosen, async (_, entered) => entered))
   if (!session || !found) throw new ProblemError('unauthorized')
   const { companyId } = found.actor
   if (companyId === null) throw new ProblemError('company_required')
+  if (found.actor.role === 'super_admin' && mustEnrol(found.entered, superAdminsNeedFactor))
+    throw new ProblemError('second_factor_required')
   const stream = eventStream({ companyId, session, chosenCompany: chosen, hub: events, database })
   return new Response(stream, {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -63,7 +63,7 @@ export async function applyCollecting(
         status: 'collected',
         amountReceived,
         collectionReceipt,
-        ...(lacksProof(context) && { withoutSecondFactor: 'true' }),
+        ...(lacksProof(context) && { secondFactor: 'missing' }),
       },
     },
     context,

@@ -67,8 +67,7 @@ export function requireEnrolled(
   if (ENROLMENT.has(endpoint.id) || !mustEnrol(entered, superAdminsNeedFactor)) return
   const isBoothWork =
     entered.role !== 'super_admin' &&
-    isAllowed('parking_staff', accessOf(endpoint)) &&
-    (endpoint.method === 'GET' || isQueued)
+    (isQueued || (endpoint.method === 'GET' && isAllowed('parking_staff', accessOf(endpoint))))
   if (!isBoothWork) throw new ProblemError('second_factor_required')
 }
 
