@@ -6,8 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { confirmTotp, type WithCodes } from '../../../contract/second-factor.ts'
 import { callFailureOf } from '../../data/failures.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
-import { submitErrorOfFailure } from '../../ui/form/submit-error.ts'
-import { proofFault } from '../../ui/proof-fault.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { Qr } from '../../ui/qr.tsx'
 import styles from './second-factor.module.css'
 
@@ -34,7 +33,7 @@ export function AppSetUp({ api, made: { secret, uri }, onDone, onCancel }: AppSe
     try {
       onDone(await api.call(confirmTotp, { body: { code } }))
     } catch (error) {
-      setFailure(proofFault(error) ?? submitErrorOfFailure(callFailureOf(error)).message)
+      setFailure(failureWords(callFailureOf(error)).message)
     } finally {
       setBusy(false)
     }

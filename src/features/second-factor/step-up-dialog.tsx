@@ -8,8 +8,7 @@ import { proveSecondFactor, startPasskeyProof, type FactorProof } from '../../..
 import { callFailureOf } from '../../data/failures.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { noteProof, type ProofRequest } from '../../data/step-up.ts'
-import { submitErrorOfFailure } from '../../ui/form/submit-error.ts'
-import { proofFault } from '../../ui/proof-fault.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { Question } from '../../ui/question.tsx'
 import { methodsOf, secondFactorQuery } from './queries.ts'
@@ -38,7 +37,7 @@ export default function StepUpDialog({ request: { isOptional, settle } }: { requ
       settle('proved')
       return null
     } catch (error) {
-      return proofFault(error) ?? submitErrorOfFailure(callFailureOf(error)).message
+      return failureWords(callFailureOf(error)).message
     }
   }
 

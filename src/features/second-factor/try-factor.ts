@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 
 import { ApiFailure, callFailureOf } from '../../data/failures.ts'
 import { askForProof } from '../../data/step-up.ts'
-import { submitErrorOfFailure } from '../../ui/form/submit-error.ts'
-import { proofFault } from '../../ui/proof-fault.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 
 /** Runs a call about the person's factors, after a new proof if the server asks for one. Returns why it failed. */
 export async function tryFactor(call: () => Promise<void>): Promise<MessageDescriptor | null> {
@@ -13,6 +12,6 @@ export async function tryFactor(call: () => Promise<void>): Promise<MessageDescr
   } catch (error) {
     const needsProof = error instanceof ApiFailure && error.problem?.code === 'step_up_needed'
     if (needsProof && (await askForProof()) === 'proved') return tryFactor(call)
-    return proofFault(error) ?? submitErrorOfFailure(callFailureOf(error)).message
+    return failureWords(callFailureOf(error)).message
   }
 }

@@ -3,10 +3,11 @@ import type { MessageDescriptor } from '@lingui/core'
 
 import { finishSignIn, startPasskeySignIn, type FactorProof } from '../../../contract/second-factor.ts'
 import type { SecondStep as Step } from '../../../contract/session.ts'
+import { ApiFailure } from '../../data/failures.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { ProofForm } from '../../ui/proof-form.tsx'
-import { proofFault } from '../../ui/proof-fault.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
 interface SecondStepProps {
@@ -24,7 +25,8 @@ export default function SecondStep({ step: { challenge, methods }, onBack }: Sec
       await sessions.begin((api, deviceProof) => api.call(finishSignIn, { body: { challenge, proof, deviceProof } }))
       return null
     } catch (error) {
-      return proofFault(error) ?? signInFailure(error)
+      const [field] = (error instanceof ApiFailure ? error.problem?.errors : undefined) ?? []
+      return field ? fieldCodeLabel(field.code) : signInFailure(error)
     }
   }
 
