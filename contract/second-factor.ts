@@ -234,8 +234,8 @@ export const removePasskey = defineEndpoint({
   ...AREA,
   id: 'removePasskey',
   method: 'DELETE',
-  path: '/auth/second-factor/passkeys/:id',
-  request: { params: v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,1500}$/, 'invalidField')) }) },
+  path: '/auth/second-factor/passkeys/:passkeyId',
+  request: { params: v.object({ passkeyId: v.pipe(v.string(), v.regex(/^[\w-]{1,1500}$/, 'invalidField')) }) },
   response: SecondFactor,
 })
 

@@ -65,9 +65,7 @@ const wire = createWire(
 const config = v.parse(AppConfig, await (await fetch(`${urls[0]}/config.json`)).json())
 if (config.demo === null)
   throw new Error('Traffic is made up: it goes to a server that shows the demo, and to no other.')
-const { token } = sessionOf(
-  await wire.call(signIn, { body: { email: values.email, password: config.demo.password } }),
-)
+const { token } = sessionOf(await wire.call(signIn, { body: { email: values.email, password: config.demo.password } }))
 
 const memory = watchMemory(values.metrics)
 const began = performance.now()

@@ -125,11 +125,7 @@ export async function beginPasskey(
 ): Promise<ResponseOf<typeof startPasskey>> {
   await requireOwnPassword(currentPassword, context)
   return context.inSession(async (inside) =>
-    attestationOptions(
-      await readOwnFactors(inside),
-      { tx: inside.tx, challenged: inside.session },
-      relyingParty,
-    ),
+    attestationOptions(await readOwnFactors(inside), { tx: inside.tx, challenged: inside.session }, relyingParty),
   )
 }
 
@@ -155,7 +151,7 @@ export async function finishPasskey(
 }
 
 export async function dropPasskey(
-  { params: { id } }: ParsedRequest<typeof removePasskey>,
+  { params: { passkeyId: id } }: ParsedRequest<typeof removePasskey>,
   context: SessionContext,
 ): Promise<SecondFactor> {
   const { secret, passkeys } = await readOwnFactors(context)
@@ -202,16 +198,10 @@ async function audit(
   const { actor } = context
   if (actor.companyId === null || actor.role === 'super_admin') return
   const inCompany = { ...context, actor: { ...actor, companyId: actor.companyId } }
-  await writeAudit(
-    [{ entity: 'operator', id: actor.id, action, before: {}, after: { secondFactor: kind } }],
-    inCompany,
-  )
+  await writeAudit([{ entity: 'operator', id: actor.id, action, before: {}, after: { secondFactor: kind } }], inCompany)
 }
 
-function mailChange(
-  change: 'added' | 'removed' | 'recovery_used',
-  context: SessionContext,
-): Promise<void> {
+function mailChange(change: 'added' | 'removed' | 'recovery_used', context: SessionContext): Promise<void> {
   const { email, language, first_name: name, role, company_id: companyId } = context.entered
   return enqueueMail(
     factorChangedMail,

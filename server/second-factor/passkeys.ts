@@ -152,6 +152,9 @@ export async function takeAssertion(
     requireUserVerification: false,
   }).catch(() => null)
   const counter = result?.verified === true ? result.authenticationInfo.newCounter : null
-  if (counter === null || (await callDefiner(challenged.tx, sql`auth_take_passkey(${person}::uuid, ${id}, ${counter})`)) !== true)
+  if (
+    counter === null ||
+    (await callDefiner(challenged.tx, sql`auth_take_passkey(${person}::uuid, ${id}, ${counter})`)) !== true
+  )
     throw invalidField('proof.assertion', 'passkey_refused')
 }

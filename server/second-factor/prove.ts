@@ -35,7 +35,10 @@ export async function takeProof(
   const { identity_id: id, secret } = factors
   if (proof.kind === 'passkey') return takeAssertion(proof.assertion, factors, { tx, challenged }, relyingParty)
   if (proof.kind === 'recovery') {
-    const isTaken = await callDefiner(tx, sql`auth_take_recovery_code(${id}::uuid, ${recoveryCodeHash(proof.code)}::bytea)`)
+    const isTaken = await callDefiner(
+      tx,
+      sql`auth_take_recovery_code(${id}::uuid, ${recoveryCodeHash(proof.code)}::bytea)`,
+    )
     if (isTaken !== true) throw invalidField('proof.code', 'factor_code_wrong')
     return
   }

@@ -72,7 +72,10 @@ export function requireEnrolled(
 }
 
 /** Returns whether the person lacks a second factor that they must have. */
-export function mustEnrol({ role, has_factor: has, lacks_factor: lacks }: Entered, superAdminsNeedFactor: boolean): boolean {
+export function mustEnrol(
+  { role, has_factor: has, lacks_factor: lacks }: Entered,
+  superAdminsNeedFactor: boolean,
+): boolean {
   return lacks || (role === 'super_admin' && superAdminsNeedFactor && !has)
 }
 

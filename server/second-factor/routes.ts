@@ -20,14 +20,7 @@ import { personToChange } from '../account/person-to-change.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import {
-  type CompanyContext,
-  type Route,
-  companyRoute,
-  publicRoute,
-  sessionRoute,
-  stepsRoute,
-} from '../http/route.ts'
+import { type CompanyContext, type Route, companyRoute, publicRoute, sessionRoute, stepsRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { factorChangedMail } from './factor-mail.ts'

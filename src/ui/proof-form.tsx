@@ -34,8 +34,6 @@ export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFo
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [method])
 
   async function prove(proofOf: () => Promise<FactorProof>): Promise<void> {
     setBusy(true)
@@ -58,7 +56,6 @@ export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFo
     }
     if (code.trim() === '') {
       setFailure(CODE_NEEDED)
-      field.current?.focus()
       return
     }
     // A code is accepted once, so the next try needs another one.
@@ -79,19 +76,7 @@ export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFo
           <Trans>Confirm with the passkey of this device, or with your security key.</Trans>
         </p>
       ) : (
-        <TextInput
-          ref={field}
-          label={method === 'totp' ? t`Code of your authenticator app` : t`Recovery code`}
-          description={method === 'totp' ? t`6 digits` : t`Each recovery code works once`}
-          value={code}
-          error={failure && t(failure)}
-          inputMode={method === 'totp' ? 'numeric' : 'text'}
-          autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <CodeField key={method} method={method} value={code} error={failure && t(failure)} onChange={setCode} />
       )}
       {method === 'passkey' && failure !== null && (
         <p className={styles.failure} role="alert">
@@ -116,6 +101,35 @@ export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFo
         )}
       </div>
     </form>
+  )
+}
+
+interface CodeFieldProps {
+  method: 'totp' | 'recovery'
+  value: string
+  error: ReactNode
+  onChange: (code: string) => void
+}
+
+/** Takes the focus when it appears, so that the code can be typed at once. */
+function CodeField({ method, value, error, onChange }: CodeFieldProps) {
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextInput
+      ref={field}
+      label={method === 'totp' ? t`Code of your authenticator app` : t`Recovery code`}
+      description={method === 'totp' ? t`6 digits` : t`Each recovery code works once`}
+      value={value}
+      error={error}
+      inputMode={method === 'totp' ? 'numeric' : 'text'}
+      autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

@@ -14,9 +14,7 @@ export default function CompanyChoice({ user, api }: { user: CurrentUser; api: A
   const { signOut } = useSignOut()
   const [isEnrolled, setIsEnrolled] = useState(false)
   if (user.secondFactor === 'missing' && !isEnrolled)
-    return (
-      <EnrolFirst mark={<Logo size={40} />} api={api} onDone={() => setIsEnrolled(true)} onSignOut={signOut} />
-    )
+    return <EnrolFirst mark={<Logo size={40} />} api={api} onDone={() => setIsEnrolled(true)} onSignOut={signOut} />
   return (
     <CompanyChoicePage
       mark={<Logo size={40} />}

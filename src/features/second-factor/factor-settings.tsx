@@ -120,10 +120,7 @@ export function FactorSettings({ api, state, onChange }: FactorSettingsProps) {
       )}
       {failure !== null && <p role="alert">{t(failure)}</p>}
       <div className={styles.actions}>
-        <Button
-          variant={hasFactor ? 'default' : 'filled'}
-          onClick={() => setStep({ at: 'password', for: 'app' })}
-        >
+        <Button variant={hasFactor ? 'default' : 'filled'} onClick={() => setStep({ at: 'password', for: 'app' })}>
           {state.hasApp ? <Trans>Replace the authenticator app</Trans> : <Trans>Set up an authenticator app</Trans>}
         </Button>
         {hasPasskeys() && (

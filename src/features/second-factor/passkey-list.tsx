@@ -32,7 +32,7 @@ export function PasskeyList({ of, remove }: PasskeyListProps) {
           </span>
           <Button
             variant="default"
-            onClick={() => void remove((api) => api.call(removePasskey, { params: { id } }))}
+            onClick={() => void remove((api) => api.call(removePasskey, { params: { passkeyId: id } }))}
           >
             <Trans>Remove</Trans>
           </Button>

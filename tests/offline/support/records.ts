@@ -68,7 +68,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     liabilityNotice: null,
     amountStyle: 'spec',
     adminsNeedFactor: false,
-  skippedSteps: [],
+    skippedSteps: [],
     customerMessages: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,

@@ -128,20 +128,25 @@ describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
     }
   })
 
-  it.each(CASES)('is refused or allowed by role: $id by $caller', async ({ id, caller, endpoint, request, forCaller }) => {
-    const refused = refusal(accessOf(endpoint), id, caller)
-    const made = request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched)
-    const by = await callerOf(caller)
-    const asked = refused === null && forCaller !== null ? await forCaller(server, by) : made
-    const answer = await server.call(endpoint, asked, by)
-    const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
-    const seen = answer.ok
-      ? { status: answer.status, code: null }
-      : { status: answer.status, code: answer.problem.code }
-    expect(seen).toEqual(
-      isOthers
-        ? { status: 404, code: 'not_found' }
-        : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused },
-    )
-  })
+  it.each(CASES)(
+    'is refused or allowed by role: $id by $caller',
+    async ({ id, caller, endpoint, request, forCaller }) => {
+      const refused = refusal(accessOf(endpoint), id, caller)
+      const made = request(
+        refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched,
+      )
+      const by = await callerOf(caller)
+      const asked = refused === null && forCaller !== null ? await forCaller(server, by) : made
+      const answer = await server.call(endpoint, asked, by)
+      const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
+      const seen = answer.ok
+        ? { status: answer.status, code: null }
+        : { status: answer.status, code: answer.problem.code }
+      expect(seen).toEqual(
+        isOthers
+          ? { status: 404, code: 'not_found' }
+          : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused },
+      )
+    },
+  )
 })

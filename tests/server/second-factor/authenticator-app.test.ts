@@ -67,9 +67,9 @@ describe('an authenticator app', () => {
     const { secret } = await server.value(startTotp, { body: { currentPassword: DEMO_PASSWORD } }, owner)
     const wrong = codeAt(secret, at.getTime() + 10 * STEP_MS)
     expect(await server.call(confirmTotp, { body: { code: wrong } }, owner)).toMatchObject(WRONG)
-    expect(sessionOf(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).user.id).toBe(
-      owner.id,
-    )
+    expect(
+      sessionOf(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).user.id,
+    ).toBe(owner.id)
   })
 
   it('stores neither its secret nor a recovery code as they are', async () => {
@@ -91,7 +91,9 @@ describe('an authenticator app', () => {
       hasApp: false,
       recoveryCodesLeft: 0,
     })
-    expect(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).toHaveProperty('token')
+    expect(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).toHaveProperty(
+      'token',
+    )
   })
 
   it('is replaced only after a recent proof', async () => {
@@ -142,15 +144,15 @@ describe('the second step of a sign-in', () => {
   it('refuses a code that was used before, also the code of the set-up', async () => {
     const { secret } = await enrol(server, owner, at)
     const used = totp(codeAt(secret, at))
-    expect(await server.call(finishSignIn, { body: { challenge: (await firstStep()).challenge, proof: used } })).toMatchObject(
-      WRONG,
-    )
+    expect(
+      await server.call(finishSignIn, { body: { challenge: (await firstStep()).challenge, proof: used } }),
+    ).toMatchObject(WRONG)
     nextStep()
     const next = totp(codeAt(secret, at))
     await server.value(finishSignIn, { body: { challenge: (await firstStep()).challenge, proof: next } })
-    expect(await server.call(finishSignIn, { body: { challenge: (await firstStep()).challenge, proof: next } })).toMatchObject(
-      WRONG,
-    )
+    expect(
+      await server.call(finishSignIn, { body: { challenge: (await firstStep()).challenge, proof: next } }),
+    ).toMatchObject(WRONG)
   })
 
   it('accepts one of two simultaneous uses of a code', async () => {
@@ -158,7 +160,9 @@ describe('the second step of a sign-in', () => {
     nextStep()
     const proof = totp(codeAt(secret, at))
     const challenges = [(await firstStep()).challenge, (await firstStep()).challenge]
-    const answers = await Promise.all(challenges.map((challenge) => server.call(finishSignIn, { body: { challenge, proof } })))
+    const answers = await Promise.all(
+      challenges.map((challenge) => server.call(finishSignIn, { body: { challenge, proof } })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
@@ -169,10 +173,14 @@ describe('the second step of a sign-in', () => {
     const gone = { status: 410, problem: { code: 'sign_in_expired' } }
     await server.value(finishSignIn, { body: { challenge, proof: totp(codeAt(secret, at)) } })
     nextStep()
-    expect(await server.call(finishSignIn, { body: { challenge, proof: totp(codeAt(secret, at)) } })).toMatchObject(gone)
+    expect(await server.call(finishSignIn, { body: { challenge, proof: totp(codeAt(secret, at)) } })).toMatchObject(
+      gone,
+    )
     const { challenge: late } = await firstStep()
     await server.owner.query(`update factor_challenges set expires_at = now() - interval '1 second'`)
-    expect(await server.call(finishSignIn, { body: { challenge: late, proof: totp(codeAt(secret, at)) } })).toMatchObject(gone)
+    expect(
+      await server.call(finishSignIn, { body: { challenge: late, proof: totp(codeAt(secret, at)) } }),
+    ).toMatchObject(gone)
   })
 
   it('refuses another person’s code', async () => {
@@ -180,7 +188,9 @@ describe('the second step of a sign-in', () => {
     const { secret } = await enrol(server, demo.mexicanOwner, at)
     nextStep()
     const { challenge } = await firstStep()
-    expect(await server.call(finishSignIn, { body: { challenge, proof: totp(codeAt(secret, at)) } })).toMatchObject(WRONG)
+    expect(await server.call(finishSignIn, { body: { challenge, proof: totp(codeAt(secret, at)) } })).toMatchObject(
+      WRONG,
+    )
   })
 
   it('limits guesses, and lets the owner in on a device of an earlier sign-in', async () => {

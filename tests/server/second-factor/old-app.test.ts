@@ -13,7 +13,7 @@ const demo = await enterDemo(server)
 /** As the app of release 0.1.0 calls and reads it. */
 const SIGN_IN_THEN = { ...signIn, response: NewSession }
 const api = createApiClient({
-  fetch: async (input, init) => server.app.request(String(input), init),
+  fetch: async (input, init) => server.app.request(input, init),
   now: Date.now,
   baseUrlOf: () => '',
   deviceId: null,

@@ -54,9 +54,16 @@ const finish = (challenge: string, assertion: ReturnType<SoftwareAuthenticator['
 describe('a passkey', () => {
   it('is made for the public address, with recovery codes, and opens a session in the second step', async () => {
     const made = await options(owner)
-    expect(made).toMatchObject({ rp: { id: 'parq.test', name: 'PARQ' }, user: { name: owner.email }, attestation: 'none' })
+    expect(made).toMatchObject({
+      rp: { id: 'parq.test', name: 'PARQ' },
+      user: { name: owner.email },
+      attestation: 'none',
+    })
     const answer = await add(key.create(made))
-    expect(answer).toMatchObject({ ok: true, value: { hasApp: false, passkeys: [{ name: 'Office laptop', usedAt: null }] } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { hasApp: false, passkeys: [{ name: 'Office laptop', usedAt: null }] },
+    })
     expect(answer.ok && answer.value.recoveryCodes).toHaveLength(10)
 
     const { challenge, methods } = await secondStep()
@@ -141,20 +148,22 @@ describe('a passkey', () => {
     await register()
     await letProofsAge(server)
     const id = (await server.value(getSecondFactor, {}, owner)).passkeys[0]?.id ?? ''
-    expect(await server.call(removePasskey, { params: { id } }, owner)).toMatchObject({
+    expect(await server.call(removePasskey, { params: { passkeyId: id } }, owner)).toMatchObject({
       status: 403,
       problem: { code: 'step_up_needed' },
     })
     const assertion = key.get(await server.value(startPasskeyProof, {}, owner))
     await server.value(proveSecondFactor, { body: { proof: { kind: 'passkey', assertion } } }, owner)
-    expect(await server.value(removePasskey, { params: { id } }, owner)).toMatchObject({ passkeys: [] })
-    expect(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).toHaveProperty('token')
+    expect(await server.value(removePasskey, { params: { passkeyId: id } }, owner)).toMatchObject({ passkeys: [] })
+    expect(await server.value(signIn, { body: { email: owner.email, password: DEMO_PASSWORD } })).toHaveProperty(
+      'token',
+    )
   })
 
   it('that is a super admin’s only second factor is not removed', async () => {
     await register(root)
     const id = (await server.value(getSecondFactor, {}, root)).passkeys[0]?.id ?? ''
-    expect(await server.call(removePasskey, { params: { id } }, root)).toMatchObject({
+    expect(await server.call(removePasskey, { params: { passkeyId: id } }, root)).toMatchObject({
       status: 409,
       problem: { code: 'factor_in_use' },
     })

@@ -60,7 +60,8 @@ const ACTS = [
   ['invites an administrator', () => users.invite({ role: 'parking_admin', locationIds: [] })],
   [
     'makes a colleague an administrator',
-    async () => users.edit(await addColleague(server, demo.colombia), { role: { from: 'parking_staff', to: 'parking_admin' } }),
+    async () =>
+      users.edit(await addColleague(server, demo.colombia), { role: { from: 'parking_staff', to: 'parking_admin' } }),
   ],
   [
     'deactivates a colleague',
@@ -84,7 +85,16 @@ describe('a person whose session has not given the second factor for 15 minutes'
     const invite = () =>
       server.call(
         userCalls.create,
-        { body: { id, email: `${id}@example.test`, firstName: 'Rosa', lastName: 'Mora', language: 'es', role: 'parking_admin' } },
+        {
+          body: {
+            id,
+            email: `${id}@example.test`,
+            firstName: 'Rosa',
+            lastName: 'Mora',
+            language: 'es',
+            role: 'parking_admin',
+          },
+        },
         { ...owner, key },
       )
     expect(await invite()).toMatchObject(REFUSED)
@@ -106,7 +116,16 @@ describe('a person without a second factor', () => {
     expect(
       await server.call(
         userCalls.create,
-        { body: { id, email: `${id}@example.test`, firstName: 'Rosa', lastName: 'Mora', language: 'es', role: 'parking_admin' } },
+        {
+          body: {
+            id,
+            email: `${id}@example.test`,
+            firstName: 'Rosa',
+            lastName: 'Mora',
+            language: 'es',
+            role: 'parking_admin',
+          },
+        },
         mexicanOwner,
       ),
     ).toMatchObject({ ok: true })
@@ -156,7 +175,13 @@ describe('collecting a cash-up', () => {
       const response = await server.app.request(endpointPath(collectCashUp).replace(':id', id), {
         method: 'PATCH',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
-        body: JSON.stringify({ collectedAt: new Date().toISOString(), amountReceived: 0, revision: 0, total: 0, note: null }),
+        body: JSON.stringify({
+          collectedAt: new Date().toISOString(),
+          amountReceived: 0,
+          revision: 0,
+          total: 0,
+          note: null,
+        }),
       })
       return response.status
     }

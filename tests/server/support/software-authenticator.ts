@@ -96,7 +96,12 @@ export class SoftwareAuthenticator {
 
 /** CBOR byte string. */
 function cborBytes(bytes: Uint8Array): Buffer {
-  const head = bytes.length < 24 ? [0x40 + bytes.length] : bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff]
+  const head =
+    bytes.length < 24
+      ? [0x40 + bytes.length]
+      : bytes.length < 256
+        ? [0x58, bytes.length]
+        : [0x59, bytes.length >> 8, bytes.length & 0xff]
   return Buffer.concat([Buffer.from(head), bytes])
 }
 

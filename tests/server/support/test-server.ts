@@ -118,9 +118,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       now,
       simulated: createSimulators(now, null),
     })
-  const messengers =
-    overrides.messengers ??
-    createMessengers({ secrets, simulated: createSimulatedWhatsApp(now) })
+  const messengers = overrides.messengers ?? createMessengers({ secrets, simulated: createSimulatedWhatsApp(now) })
   const pusher = overrides.pusher ?? createPusher({ key: Buffer.alloc(32, 1), appUrl, ask: () => Promise.resolve(201) })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {

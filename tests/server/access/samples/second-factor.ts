@@ -104,11 +104,11 @@ export const SECOND_FACTOR_SAMPLES: readonly Sample[] = [
   ),
   sample(
     removePasskey,
-    () => ({ params: { id: 'q2V5' } }),
+    () => ({ params: { passkeyId: 'q2V5' } }),
     async (server, caller) => {
       const attestation = await attestationOf(server, caller)
       await server.value(addPasskey, { body: { name: 'Office laptop', attestation } }, caller)
-      return { params: { id: attestation.id } }
+      return { params: { passkeyId: attestation.id } }
     },
   ),
   sample(removeSecondFactorOf, ({ operator }) => ({ params: { id: operator } })),
