@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { PASSKEY_WISHES } from '../domain/second-factors.ts'
 import { CurrentPassword } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
@@ -72,7 +73,7 @@ const AssertionOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
   timeout: v.number(),
-  userVerification: v.picklist(['discouraged', 'preferred', 'required']),
+  userVerification: v.picklist(PASSKEY_WISHES),
   allowCredentials: v.array(PasskeyDescriptor),
 })
 export type AssertionOptions = v.InferOutput<typeof AssertionOptions>
@@ -86,8 +87,8 @@ const AttestationOptions = v.object({
   timeout: v.number(),
   attestation: v.literal('none'),
   authenticatorSelection: v.object({
-    residentKey: v.picklist(['discouraged', 'preferred', 'required']),
-    userVerification: v.picklist(['discouraged', 'preferred', 'required']),
+    residentKey: v.picklist(PASSKEY_WISHES),
+    userVerification: v.picklist(PASSKEY_WISHES),
   }),
   excludeCredentials: v.array(PasskeyDescriptor),
 })
@@ -103,7 +104,7 @@ export const finishSignIn = defineEndpoint({
     body: v.object({
       challenge: SignInChallenge,
       proof: FactorProof,
-      /** As in the first step. */
+      /** Device token, the same as in the first step. */
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },

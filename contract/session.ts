@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { FACTOR_METHODS, FACTOR_STATES } from '../domain/second-factors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
@@ -13,7 +14,7 @@ export const CurrentUser = v.object({
   /** Contacts for staff, for a device without a sign-in. Absent from servers of earlier releases. */
   administrators: v.optional(v.array(v.string())),
   /** `missing`: the person must set one up first. Absent from servers of earlier releases. */
-  secondFactor: v.optional(v.picklist(['none', 'set', 'missing'])),
+  secondFactor: v.optional(v.picklist(FACTOR_STATES)),
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
@@ -42,8 +43,8 @@ export const SignInChallenge = v.pipe(v.string('required'), v.regex(/^[\w-]{43}$
 export const SecondStep = v.object({
   challenge: SignInChallenge,
   expiresAt: Instant,
-  /** How the person can continue. */
-  methods: v.array(v.picklist(['totp', 'recovery', 'passkey'])),
+  /** Ways in which the person can continue. */
+  methods: v.array(v.picklist(FACTOR_METHODS)),
 })
 export type SecondStep = v.InferOutput<typeof SecondStep>
 

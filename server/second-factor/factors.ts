@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { SecondFactor } from '../../contract/second-factor.ts'
+import type { FactorMethod } from '../../domain/second-factors.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -51,7 +52,7 @@ export async function readOwnFactors({ tx, session }: { tx: Transaction; session
 }
 
 /** Returns the ways in which the person can give a second factor. */
-export function methodsOf({ secret, passkeys, recovery_left: codes }: Factors): ('totp' | 'recovery' | 'passkey')[] {
+export function methodsOf({ secret, passkeys, recovery_left: codes }: Factors): FactorMethod[] {
   return [
     ...(secret === null ? [] : (['totp'] as const)),
     ...(passkeys.length === 0 ? [] : (['passkey'] as const)),

@@ -5,15 +5,13 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import type { AssertionOptions, FactorProof } from '../../contract/second-factor.ts'
-import type { SecondStep } from '../../contract/session.ts'
+import type { FactorMethod } from '../../domain/second-factors.ts'
 import { answerWithPasskey, hasPasskeys } from './passkey-browser.ts'
 import styles from './proof-form.module.css'
 
-type Method = SecondStep['methods'][number]
-
 interface ProofFormProps {
   /** Ways in which the person can give their second factor. */
-  methods: readonly Method[]
+  methods: readonly FactorMethod[]
   /** Sends a proof. Returns why it was not accepted; null if it was. */
   send: (proof: FactorProof) => Promise<MessageDescriptor | null>
   askPasskey: () => Promise<AssertionOptions>
@@ -30,7 +28,7 @@ const CODE_NEEDED = msg`Type the code`
 export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFormProps) {
   const { t } = useLingui()
   const offered = methods.filter((method) => method !== 'passkey' || hasPasskeys())
-  const [method, setMethod] = useState<Method>(offered[0] ?? 'recovery')
+  const [method, setMethod] = useState<FactorMethod>(offered[0] ?? 'recovery')
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [busy, setBusy] = useState(false)
@@ -63,7 +61,7 @@ export function ProofForm({ methods, send, askPasskey, action, onBack }: ProofFo
     void prove(async () => ({ kind: method, code }))
   }
 
-  function choose(next: Method): void {
+  function choose(next: FactorMethod): void {
     setMethod(next)
     setCode('')
     setFailure(null)
@@ -137,4 +135,4 @@ const OTHER_WAY = {
   totp: msg`Use the authenticator app`,
   recovery: msg`Use a recovery code`,
   passkey: msg`Use a passkey`,
-} satisfies Record<Method, MessageDescriptor>
+} satisfies Record<FactorMethod, MessageDescriptor>

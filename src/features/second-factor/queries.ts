@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getSecondFactor, type SecondFactor } from '../../../contract/second-factor.ts'
-import type { SecondStep } from '../../../contract/session.ts'
+import type { FactorMethod } from '../../../domain/second-factors.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 
 export const SECOND_FACTOR = 'second-factor'
@@ -16,7 +16,7 @@ export function secondFactorQuery(api: ApiClient) {
 }
 
 /** Returns the ways in which the person can give their second factor. */
-export function methodsOf({ hasApp, passkeys, recoveryCodesLeft }: SecondFactor): SecondStep['methods'] {
+export function methodsOf({ hasApp, passkeys, recoveryCodesLeft }: SecondFactor): FactorMethod[] {
   return [
     ...(hasApp ? (['totp'] as const) : []),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),

@@ -31,7 +31,7 @@ export const userForm = defineRecordForm({
 export type UserFields = (typeof userForm)['fields']
 export type UserValues = ValuesOf<UserFields>
 
-/** Of the history. */
+/** Shown in histories only. */
 const SECOND_FACTOR = {
   label: msg`Second factor`,
   value: oneOf({ app: msg`Authenticator app`, passkey: msg`Passkey`, all: msg`Removed by an administrator` }),

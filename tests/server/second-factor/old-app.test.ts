@@ -10,7 +10,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** As the app of release 0.1.0 calls and reads it. */
+/** The call in release 0.1.0, whose app reads a session only. */
 const SIGN_IN_THEN = { ...signIn, response: NewSession }
 const api = createApiClient({
   fetch: async (input, init) => server.app.request(input, init),

@@ -109,7 +109,7 @@ describe('a passkey', () => {
     expect(await finish(second.challenge, assertion)).toMatchObject(REFUSED)
   })
 
-  it('whose counter does not grow is refused as a copy', async () => {
+  it('is refused as a copy if its counter does not grow', async () => {
     await register()
     const use = async (counter: number) => {
       const { challenge } = await secondStep()
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(await use(8)).toMatchObject({ ok: true })
   })
 
-  it('without a counter is accepted again and again', async () => {
+  it('is accepted again and again if it does not count', async () => {
     await register()
     for (let nth = 0; nth < 2; nth++) {
       const { challenge } = await secondStep()
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('of another person opens nothing', async () => {
+  it('opens nothing for another person', async () => {
     await register()
     const other = new SoftwareAuthenticator(ORIGIN)
     await register(mexicanOwner, other)
@@ -139,7 +139,15 @@ describe('a passkey', () => {
     expect(await finish(challenge, other.get(asked))).toMatchObject(REFUSED)
   })
 
-  it('that another person has registered is not registered again', async () => {
+  it('is not removed by another person', async () => {
+    await register()
+    await register(mexicanOwner, new SoftwareAuthenticator(ORIGIN))
+    const passkeyId = (await server.value(getSecondFactor, {}, owner)).passkeys[0]?.id ?? ''
+    expect(await server.call(removePasskey, { params: { passkeyId } }, mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await server.call(removePasskey, { params: { passkeyId } }, owner)).toMatchObject({ ok: true })
+  })
+
+  it('is not registered again by another person', async () => {
     await register()
     expect(await add(key.create(await options(mexicanOwner)), mexicanOwner)).toMatchObject(REFUSED)
   })
@@ -160,7 +168,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('that is a super admin’s only second factor is not removed', async () => {
+  it('is not removed if it is a super admin’s only second factor', async () => {
     await register(root)
     const id = (await server.value(getSecondFactor, {}, root)).passkeys[0]?.id ?? ''
     expect(await server.call(removePasskey, { params: { passkeyId: id } }, root)).toMatchObject({

@@ -42,8 +42,8 @@ const remove = (id: string, caller: { token: string; companyId?: string }) =>
   server.call(removeSecondFactorOf, { params: { id } }, caller)
 const stepOf = async () => server.value(signIn, { body: { email, password: DEMO_PASSWORD } })
 
-describe('a lost second factor', () => {
-  it('is removed by another administrator, who is named in the history, and the person is told', async () => {
+describe('removing a lost second factor', () => {
+  it('lets another administrator do it, names them in the history, and mails the person', async () => {
     await enrol(server, colleague, at)
     expect(await stepOf()).toHaveProperty('secondStep')
     expect(await server.value(userCalls.get, { params: { id: colleague.id } }, owner)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a lost second factor', () => {
     expect(sent).toMatchObject([{ to: email, subject: expect.stringContaining('segundo factor') }])
   })
 
-  it('of a lone administrator is removed by a super admin in the company', async () => {
+  it('lets a super admin help a lone administrator', async () => {
     await enrol(server, owner, at)
     expect(await remove(owner.id, { token: root.token, companyId: demo.colombia })).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('a lost second factor', () => {
     })
   })
 
-  it('is not removed by the person without a proof, nor by staff, nor by another company', async () => {
+  it('is refused to the person, to staff and to another company', async () => {
     await enrol(server, colleague, at)
     expect(await remove(colleague.id, colleague)).toMatchObject({ status: 409, problem: { code: 'own_account' } })
     expect(await remove(colleague.id, ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
@@ -76,7 +76,7 @@ describe('a lost second factor', () => {
     expect(await stepOf()).toHaveProperty('secondStep')
   })
 
-  it('is not removed by an administrator whose own proof is too old', async () => {
+  it('is refused to an administrator with an old proof', async () => {
     await enrol(server, colleague, at)
     await enrol(server, owner, at)
     await letProofsAge(server)
@@ -84,12 +84,12 @@ describe('a lost second factor', () => {
     expect(await stepOf()).toHaveProperty('secondStep')
   })
 
-  it('of a person who has none changes nothing', async () => {
+  it('changes nothing for a person without one', async () => {
     expect(await remove(colleague.id, owner)).toMatchObject({ ok: true, value: { removed: false } })
     expect(sent).toEqual([])
   })
 
-  it('of a super admin is removed by the owner of the database', async () => {
+  it('lets the owner of the database help a super admin', async () => {
     await enrol(server, root, at)
     const { rows } = await server.owner.query('select remove_factors_of($1) as removed', ['root@demo.parq.test'])
     expect(rows).toEqual([{ removed: true }])
