@@ -59,7 +59,7 @@ export const editOperator = defineEndpoint({
   queueable: false,
 })
 
-const CurrentPassword = v.pipe(
+export const CurrentPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
   v.maxLength(PASSWORD_MAX, 'password_invalid'),

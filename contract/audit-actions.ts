@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'resent',
   'ticket_sent',
   'password_set',
+  'factor_added',
+  'factor_removed',
   'email_asked',
   'signed_out',
   'assigned',

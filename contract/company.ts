@@ -65,6 +65,8 @@ export const Company = v.object({
    * device.
    */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
+  /** Whether administrators must have a second factor. Absent in records that an older release stored. */
+  adminsNeedFactor: v.optional(v.boolean(), false),
   /** First steps that an admin has hidden. */
   skippedSteps: v.optional(v.array(v.string()), []),
   /**
@@ -127,6 +129,8 @@ export const COMPANY_FIELDS = {
   insurancePolicy: optionalText(64),
   liabilityNotice: optionalText(LIABILITY_NOTICE_MAX),
   amountStyle: v.picklist(AMOUNT_STYLES, 'invalidField'),
+  /** Whether administrators must have a second factor. */
+  adminsNeedFactor: v.boolean('invalidField'),
   skippedSteps: v.pipe(
     v.array(v.pipe(v.string('invalidField'), v.regex(/^[a-z_]{1,40}$/, 'invalidField')), 'invalidField'),
     v.maxLength(STEPS_MOST, 'invalidField'),
@@ -147,6 +151,7 @@ export const COMPANY_FIELD_NAMES = Object.freeze([
   'insurancePolicy',
   'liabilityNotice',
   'amountStyle',
+  'adminsNeedFactor',
   'skippedSteps',
 ] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
 

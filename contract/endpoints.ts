@@ -120,6 +120,21 @@ import { countServices, getService, listServices, serviceChanges } from './servi
 import { savedViewCalls } from './saved-view.ts'
 import { getServiceHistory } from './service-history.ts'
 import { totalServices } from './service-totals.ts'
+import {
+  addPasskey,
+  confirmTotp,
+  finishSignIn,
+  getSecondFactor,
+  proveSecondFactor,
+  removePasskey,
+  removeSecondFactorOf,
+  removeTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  startPasskeyProof,
+  startPasskeySignIn,
+  startTotp,
+} from './second-factor.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { editTicket } from './ticket.ts'
@@ -143,6 +158,19 @@ import {
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
   signIn,
+  finishSignIn,
+  startPasskeySignIn,
+  getSecondFactor,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  proveSecondFactor,
+  startPasskeyProof,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  removeSecondFactorOf,
   signOut,
   endSessions,
   currentUser,

@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'confirm_email',
   'email_changed',
   'password_changed',
+  'second_factor_changed',
   'password_reset',
   'invitation',
   'sign_up_code',

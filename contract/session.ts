@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { FACTOR_METHODS, FACTOR_STATES } from '../domain/second-factors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
@@ -12,6 +13,8 @@ export const CurrentUser = v.object({
   lostLocations: v.optional(v.array(v.object({ ...NamedReference.entries, at: Instant }))),
   /** Contacts for staff, for a device without a sign-in. Absent from servers of earlier releases. */
   administrators: v.optional(v.array(v.string())),
+  /** `missing`: the person must set one up first. Absent from servers of earlier releases. */
+  secondFactor: v.optional(v.picklist(FACTOR_STATES)),
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
@@ -30,6 +33,21 @@ export const NewSession = v.object({
 })
 export type NewSession = v.InferOutput<typeof NewSession>
 
+/** Token of a sign-in between password and second factor. It gives access to nothing else. */
+export const SignInChallenge = v.pipe(v.string('required'), v.regex(/^[\w-]{43}$/, 'invalidField'))
+
+/**
+ * Answer to the right password of a person with a second factor. Apps of earlier releases can't read it and say that
+ * they are too old.
+ */
+export const SecondStep = v.object({
+  challenge: SignInChallenge,
+  expiresAt: Instant,
+  /** Ways in which the person can continue. */
+  methods: v.array(v.picklist(FACTOR_METHODS)),
+})
+export type SecondStep = v.InferOutput<typeof SecondStep>
+
 export const signIn = defineEndpoint({
   id: 'signIn',
   area: 'users',
@@ -45,9 +63,15 @@ export const signIn = defineEndpoint({
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: NewSession,
+  response: v.union([NewSession, v.object({ secondStep: SecondStep })]),
   queueable: false,
 })
+
+/** Returns the session of a person without a second factor, for scripts. Throws if the person has one. */
+export function sessionOf(answer: v.InferOutput<typeof signIn.response>): NewSession {
+  if ('secondStep' in answer) throw new Error('This person has a second factor')
+  return answer
+}
 
 export const signOut = defineEndpoint({
   id: 'signOut',

@@ -24,6 +24,8 @@ export const User = v.object({
   signedIn: v.boolean(),
   /** Last use of the user's sessions, to some minutes; null without a session. */
   seenAt: v.nullable(Instant),
+  /** Absent from servers of earlier releases. */
+  hasSecondFactor: v.optional(v.boolean()),
 })
 export type User = v.InferOutput<typeof User>
 

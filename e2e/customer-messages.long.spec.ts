@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { driverCalls } from '../contract/driver.ts'
 import { connectWhatsApp, listCustomerMessages } from '../contract/messaging.ts'
 import { getService, listServices } from '../contract/service.ts'
-import { signIn as signInCall } from '../contract/session.ts'
+import { sessionOf, signIn as signInCall } from '../contract/session.ts'
 import { receiptPath } from '../domain/receipt-codes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
@@ -119,7 +119,7 @@ test('a driver gets ticket and receipt where they say, asks for an invoice on th
 
     // Its page opens on a phone without an account, and the driver asks for an invoice there.
     const { receiptCode } = await ask(server.url, getService, { token, id: first.id })
-    const { user } = await ask(server.url, signInCall, { body: { email: OWNER, password: PASSWORD } })
+    const { user } = sessionOf(await ask(server.url, signInCall, { body: { email: OWNER, password: PASSWORD } }))
     const phoneOfDriver = await browser.newContext({ locale: 'es-CO', viewport: { width: 390, height: 844 } })
     const reader = await phoneOfDriver.newPage()
     await reader.goto(`${server.url}${receiptPath(user.companyId ?? '', receiptCode ?? '')}?lng=es`)

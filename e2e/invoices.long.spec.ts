@@ -1,7 +1,7 @@
 import { type ServerType, serve } from '@hono/node-server'
 import { type Page } from '@playwright/test'
 
-import { signIn as signInCall } from '../contract/session.ts'
+import { sessionOf, signIn as signInCall } from '../contract/session.ts'
 import { listServices } from '../contract/service.ts'
 import { editService } from '../contract/service-writes.ts'
 import type { ConnectedPlatform } from '../domain/invoicing.ts'
@@ -164,7 +164,7 @@ for (const platform of ['siigo', 'alegra'] as const) {
       const { token } = await personOf(server.url, OWNER)
       const { data } = await ask(server.url, listServices, { token, query: `?plate=${HER_PLATE}&statuses=completed` })
       const stay = data[0]
-      const { user } = await ask(server.url, signInCall, { body: { email: OWNER, password: PASSWORD } })
+      const { user } = sessionOf(await ask(server.url, signInCall, { body: { email: OWNER, password: PASSWORD } }))
       const stranger = await browser.newContext({ locale: 'es-CO', javaScriptEnabled: false })
       const reader = await stranger.newPage()
       await reader.goto(`${server.url}${receiptPath(user.companyId ?? '', stay?.receiptCode ?? '')}`)

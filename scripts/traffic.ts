@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
 import { AppConfig } from '../contract/config.ts'
-import { signIn } from '../contract/session.ts'
+import { sessionOf, signIn } from '../contract/session.ts'
 import { percentile } from '../bench/support/report.ts'
 import { DAY_MS } from '../domain/time.ts'
 import { watchMemory } from './traffic/memory.ts'
@@ -65,7 +65,7 @@ const wire = createWire(
 const config = v.parse(AppConfig, await (await fetch(`${urls[0]}/config.json`)).json())
 if (config.demo === null)
   throw new Error('Traffic is made up: it goes to a server that shows the demo, and to no other.')
-const { token } = await wire.call(signIn, { body: { email: values.email, password: config.demo.password } })
+const { token } = sessionOf(await wire.call(signIn, { body: { email: values.email, password: config.demo.password } }))
 
 const memory = watchMemory(values.metrics)
 const began = performance.now()

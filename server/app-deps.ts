@@ -12,6 +12,7 @@ import type { Messengers } from './messaging/messengers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Pusher } from './push/pusher.ts'
+import type { SecretBox } from './secrets/secret-box.ts'
 import type { StaticFiles } from './static/static-files.ts'
 
 /** Dependencies of the app outside the process, and its settings. */
@@ -27,6 +28,10 @@ export interface AppDeps {
   jobs: Jobs
   platforms: Platforms
   messengers: Messengers
+  /** Seals the secrets of authenticator apps. */
+  secrets: SecretBox
+  /** Whether super admins must have a second factor: everywhere but in a demo, whose password is public. */
+  superAdminsNeedFactor: boolean
   pusher: Pusher
   /** Address at which people open the app. */
   appUrl: () => string

@@ -81,6 +81,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { receiveUnsubscribe, showUnsubscribe } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { LEAVE_PATH } from './saved-views/view-mail.ts'
+import { mustEnrol } from './second-factor/require-factor.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -97,8 +99,14 @@ export function settingRoutes({
   messengers,
   pusher,
   appUrl,
-}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'pusher' | 'appUrl'>): readonly Route[] {
+  appOrigins,
+  secrets,
+}: Pick<
+  AppDeps,
+  'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'pusher' | 'appUrl' | 'appOrigins' | 'secrets'
+>): readonly Route[] {
   return [
+    ...secondFactorRoutes({ secrets, appUrl, appOrigins }),
     ...invoicingRoutes(platforms),
     ...messagingRoutes({ messengers, appUrl }),
     ...alertRoutes(pusher),
@@ -238,7 +246,7 @@ async function batch(c: AppContext, deps: AppDeps): Promise<Response> {
 
 async function openStream(
   c: AppContext,
-  { database }: AppDeps,
+  { database, superAdminsNeedFactor }: AppDeps,
   streams: ReturnType<typeof createEventStreams>,
 ): Promise<Response> {
   const session = bearerSession(c)
@@ -246,6 +254,8 @@ async function openStream(
   if (!session || !found) throw new ProblemError('unauthorized')
   const { companyId } = found.actor
   if (companyId === null) throw new ProblemError('company_required')
+  if (found.actor.role === 'super_admin' && mustEnrol(found.entered, superAdminsNeedFactor))
+    throw new ProblemError('second_factor_required')
   return new Response(streams({ companyId, session }), {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   })

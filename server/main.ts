@@ -131,6 +131,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     jobs,
     platforms,
     messengers,
+    secrets,
+    superAdminsNeedFactor: demoEmails.length === 0,
     pusher,
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { listServices } from '../../contract/service.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { AppServer } from '../../e2e/support/app-server.ts'
 import { ANA, PASSWORD } from '../../e2e/support/people.ts'
 import { type Figure, report } from '../support/report.ts'
@@ -32,11 +32,13 @@ export async function benchReal(server: BenchServer): Promise<void> {
   try {
     server.behind = app.url
     const headers = { 'content-type': 'application/json' }
-    const { token } = await request(signIn.response, `${app.url}/api/v2/users/auth/login/operator`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ email: ANA, password: PASSWORD }),
-    })
+    const { token } = sessionOf(
+      await request(signIn.response, `${app.url}/api/v2/users/auth/login/operator`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email: ANA, password: PASSWORD }),
+      }),
+    )
     for (const roundTripMs of [0, 200]) {
       const { data: records } = await request(
         listServices.response,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { endpointPath } from '../../contract/endpoint.ts'
 import { listRateVersions, listReplayStays } from '../../contract/rate-version.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { priceStay } from '../../domain/pricing/price-stay.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { draftTariff } from '../../domain/rates/draft-tariff.ts'
@@ -104,7 +104,7 @@ try {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: OWNER, password: PASSWORD }),
   })
-  const headers = { authorization: `Bearer ${v.parse(signIn.response, await signedIn.json()).token}` }
+  const headers = { authorization: `Bearer ${sessionOf(v.parse(signIn.response, await signedIn.json())).token}` }
   const versions = v.parse(
     listRateVersions.response,
     await (await fetch(`${server.url}${endpointPath(listRateVersions)}?locationId=${id}`, { headers })).json(),

@@ -13,7 +13,7 @@ import { NO_SUPPORT } from '../../contract/config.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { Service, listServices } from '../../contract/service.ts'
 import { editService } from '../../contract/service-writes.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { createApp } from '../../server/app.ts'
 import { createDatabase, createPool } from '../../server/db/database.ts'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
@@ -93,6 +93,8 @@ try {
       kept: () => Promise.resolve([]),
       keptMessage: () => Promise.resolve(null),
     },
+    secrets: createSecretBox(randomBytes(32)),
+    superAdminsNeedFactor: false,
     appUrl: () => '',
     files: null,
     trustProxy: false,
@@ -113,7 +115,7 @@ try {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'owner@demo.parq.test', password: DEMO_PASSWORD }),
   })
-  const { token, user } = v.parse(signIn.response, await signedIn.json())
+  const { token, user } = sessionOf(v.parse(signIn.response, await signedIn.json()))
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const listPath = endpointPath(listServices)
   const addressOf = ({ host, port, user: role, database }: typeof cluster.connection) =>

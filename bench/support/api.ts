@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { NO_SUPPORT } from '../../contract/config.ts'
 import { type Endpoint, endpointPath, type ResponseOf } from '../../contract/endpoint.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { createApp } from '../../server/app.ts'
 import { createDatabase, createPool } from '../../server/db/database.ts'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
@@ -112,6 +112,8 @@ async function openApi(
       simulated: null,
     }),
     mailer,
+    secrets: createSecretBox(randomBytes(32)),
+    superAdminsNeedFactor: false,
     appUrl: () => '',
     files: null,
     trustProxy: false,
@@ -147,7 +149,7 @@ async function openApi(
     return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
   }
 
-  const enter = (email: string) => call(signIn, { email, password: DEMO_PASSWORD }, '', '')
+  const enter = async (email: string) => sessionOf(await call(signIn, { email, password: DEMO_PASSWORD }, '', ''))
   const callsOf = (token: string): Pick<BenchApi, 'send' | 'post'> => ({
     send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query),
     post: async (path, body) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { signIn } from '../../contract/session.ts'
+import { NewSession } from '../../contract/session.ts'
 import type { Asked } from './pass-on.ts'
 
 /**
@@ -18,7 +18,7 @@ export class ObservedWrites {
   readonly #waiting = new Set<{ passage: Passage; nth: number; reached: () => void }>()
 
   signedIn(body: Buffer): void {
-    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), signIn.response), body.toString())
+    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), NewSession), body.toString())
     if (answer.success) this.#people.set(`Bearer ${answer.output.token}`, answer.output.user.id)
   }
 

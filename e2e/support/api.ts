@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { endpointPath, type Endpoint, type ResponseOf } from '../../contract/endpoint.ts'
-import { signIn } from '../../contract/session.ts'
+import { sessionOf, signIn } from '../../contract/session.ts'
 import { PASSWORD } from './people.ts'
 import { forNode } from './prepared.ts'
 
@@ -47,7 +47,7 @@ export async function ask<E extends Endpoint>(
 }
 
 export async function personOf(server: string, email: string): Promise<Person> {
-  const { token, user } = await ask(server, signIn, { body: { email, password: PASSWORD } })
+  const { token, user } = sessionOf(await ask(server, signIn, { body: { email, password: PASSWORD } }))
   return { id: user.id, email, name: `${user.firstName} ${user.lastName}`, token }
 }
 

@@ -9,17 +9,22 @@ import { presentPasswordLimits } from '../limiter/limits.ts'
 import { personToChange } from './person-to-change.ts'
 import { isPasswordOf } from '../passwords/password-hash.ts'
 
-/**
- * Checks the current password of a person who changes a sign-in. The long computation runs without a database
- * connection. Refuses a target whom the caller may not change, a wrong password, and too many guesses.
- */
+/** Checks the caller's password. Refuses a target whom the caller may not change, as `requireOwnPassword` does. */
 export async function requirePresentPassword(
   personId: string,
   currentPassword: string,
   context: StepsContext,
 ): Promise<void> {
-  const { buckets, present } = await context.inCompany(async (inside) => {
-    await personToChange(personId, inside)
+  await context.inCompany((inside) => personToChange(personId, inside))
+  await requireOwnPassword(currentPassword, context)
+}
+
+/**
+ * Checks the current password of a person who changes a sign-in. The long computation runs without a database
+ * connection. Refuses a wrong password, and too many guesses.
+ */
+export async function requireOwnPassword(currentPassword: string, context: StepsContext): Promise<void> {
+  const { buckets, present } = await context.inSession(async (inside) => {
     const stored = await callDefiner(inside.tx, sql`auth_own_password(${inside.session}::bytea)`)
     return { buckets: presentPasswordLimits(inside.actor.id), present: v.parse(v.string(), stored) }
   })

@@ -9,6 +9,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { isAsItStands } from '../edits/compare-fields.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { lacksProof, requireRecentProof } from '../second-factor/require-factor.ts'
 import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { peopleOf } from './names.ts'
@@ -27,6 +28,8 @@ export async function applyCollecting(
   context: CompanyContext,
 ): Promise<CashUp> {
   const { tx, actor, now } = context
+  // A device queues each collection, with or without a connection; only the API can do it without a key.
+  if (context.key === null) requireRecentProof(context)
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
@@ -56,7 +59,12 @@ export async function applyCollecting(
     {
       action: 'collected',
       before: { status: 'completed' },
-      after: { status: 'collected', amountReceived, collectionReceipt },
+      after: {
+        status: 'collected',
+        amountReceived,
+        collectionReceipt,
+        ...(lacksProof(context) && { secondFactor: 'missing' }),
+      },
     },
     context,
   )

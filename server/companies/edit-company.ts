@@ -20,6 +20,7 @@ import { deletePhoto } from '../files/stored-files.ts'
 import { requireLogo } from '../files/logo.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { requireRecentProof } from '../second-factor/require-factor.ts'
 import { TAX_ID_TAKEN } from '../sign-up/require-free-sign-up.ts'
 import { type CompanyRow, companyFor } from './company-record.ts'
 
@@ -36,7 +37,11 @@ export async function editProfile(
   const given = Object.entries(changes).flatMap(([field, change]) => (change === undefined ? [] : field))
   if (!isAdmin(context.actor.role) && !given.every((field) => STAFF_COMPANY_FIELDS.includes(field)))
     throw new ProblemError('forbidden')
-  const { taxId, logo } = changes
+  const { taxId, logo, adminsNeedFactor } = changes
+  if (adminsNeedFactor !== undefined) {
+    if (context.entered.lacks_factor) throw new ProblemError('second_factor_required')
+    requireRecentProof(context)
+  }
   const fault = taxId === undefined || taxId.to === row.taxId ? null : taxIdFault(row.country, taxId.to)
   if (fault !== null) throw invalidField('changes.taxId.to', fault)
   if (logo !== undefined && logo.to !== row.logo) await requireLogo(logo.to, 'changes.logo.to', context)

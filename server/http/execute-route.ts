@@ -19,6 +19,7 @@ import {
 import { enterDevice } from '../kiosk-devices/enter-device.ts'
 import { refuseWrite } from '../refused-money/refuse-write.ts'
 import { actorAtMoment, namedIds } from '../rights/past-rights.ts'
+import { needsProof, requireEnrolled, requireRecentProof } from '../second-factor/require-factor.ts'
 import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
 import { type Actor, withSession } from '../session/actor.ts'
 import { readId, readOriginal } from './original-form.ts'
@@ -228,8 +229,10 @@ function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
 /** Returns the caller's company. Throws `unauthorized` or `forbidden`, before any fault of the request. */
 export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<string | null> {
   if (accessOf(endpoint) === 'public') return null
-  return openSession(caller, async ({ actor }) => {
+  return openSession(caller, async ({ actor, entered }) => {
     requireRole(endpoint, actor)
+    requireEnrolled(endpoint, entered, caller, false)
+    if (needsProof(endpoint)) requireRecentProof({ entered })
     return actor.companyId
   })
 }
@@ -261,6 +264,9 @@ function inSession<T>({ endpoint, context, write }: Call, work: (context: Sessio
   return openSession(context, async (scope) => {
     // A write's receipt is looked up before the role is checked; `attempt` checks the role.
     if (write === null) requireRole(endpoint, scope.actor)
+    // Before the write is judged: a refusal for the second factor has no receipt, so that the write can be repeated.
+    requireEnrolled(endpoint, scope.entered, context, write !== null && endpoint.queueable)
+    if (needsProof(endpoint)) requireRecentProof(scope)
     return work({ ...context, ...scope })
   })
 }
@@ -353,6 +359,7 @@ async function answerOrRefusal(work: () => Promise<Answer>): Promise<Answer | Pr
 
 /** Returns false for a refusal that depends on the time or on the sender: the same request may be sent again. */
 function isFinal({ code }: ProblemError): boolean {
+  if (code === 'step_up_needed' || code === 'second_factor_required') return false
   const status = PROBLEM_CODES[code]
   return status < 500 && status !== 401 && status !== 429
 }

@@ -127,6 +127,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     jobs: deps.jobs,
     log: deps.log,
     companyCalls: deps.companyCalls,
+    superAdminsNeedFactor: deps.superAdminsNeedFactor,
     chosenCompany: chosenCompany(c),
     ifMatch: c.req.header(IF_MATCH) ?? null,
     key: c.req.header(IDEMPOTENCY_KEY)?.trim() ?? null,

@@ -37,6 +37,8 @@ export interface Caller {
   jobs: Jobs
   log: Logger
   companyCalls: CompanyCalls
+  /** Whether a super admin without a second factor can do nothing but set one up. */
+  superAdminsNeedFactor: boolean
 }
 
 /** Context of every handler. */

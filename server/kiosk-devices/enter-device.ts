@@ -85,6 +85,9 @@ export async function enterDevice<T>(
       language: 'es' as const,
       email: '',
       location_ids: [locationId],
+      has_factor: false,
+      lacks_factor: false,
+      is_proved: false,
     }
     return work({ tx, actor, entered, session: hash, device: { id, locationId } })
   })

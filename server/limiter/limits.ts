@@ -42,6 +42,30 @@ export function presentPasswordLimits(personId: string): readonly Bucket[] {
   return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
 }
 
+/** Guesses at the second factor of an account from one network, by somebody who knows the password. */
+const CODES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
+/** Guesses from all strangers together. A code of six digits is guessed far more easily than a password. */
+const CODES_AT_ACCOUNT: Limit = { most: 50, everySeconds: 15 * MINUTE }
+
+export function strangerCodeLimits(identityId: string, ip: string): readonly Bucket[] {
+  return [
+    bucketOf(`factor:${identityId}:${networkOf(ip)}`, CODES_OF_NETWORK),
+    bucketOf(`factor:${identityId}`, CODES_AT_ACCOUNT),
+    bucketOf(`sign-in-from:${addressBlock(ip)}`, FAILURES_OF_ADDRESS),
+    bucketOf(`sign-in-from-network:${networkOf(ip)}`, FAILURES_OF_NETWORK),
+  ]
+}
+
+/** On a device of earlier sign-ins, so that strangers who know the password can't keep its owner out. */
+export function knownDeviceCodeLimits(identityId: string, proofHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`factor-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
+}
+
+/** Guesses at the second factor by a person who finds a signed-in tablet. */
+export function ownCodeLimits(personId: string): readonly Bucket[] {
+  return [bucketOf(`factor-own:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
+}
+
 /** A page asks once per typed contact. */
 export function linkUseLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]

@@ -57,6 +57,10 @@ export const en: Words = {
   passwordNotMine:
     'If neither you nor an administrator of your company did this, press “Forgot your password?” on the sign-in page at once, which ends every session, and tell an administrator. Change the password of your email too: a person who reads your email can do this again.',
   changeNotMine: 'If neither you nor an administrator of your company did this, tell an administrator at once.',
+  factorSubject: 'Your second factor changed · PARQ',
+  factorAdded: 'A second factor was added to your sign-in in PARQ.',
+  factorRemoved: 'A second factor was removed from your sign-in in PARQ.',
+  recoveryCodeUsed: 'A recovery code of your sign-in in PARQ was used. It no longer works.',
   signUpCodeSubject: (code) => `${code} is your code for PARQ`,
   signUpCode: 'Set up your company in PARQ with this code. Type it on the page where you asked for it:',
   signUpCodeHolds: (minutes) =>

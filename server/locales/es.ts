@@ -58,6 +58,10 @@ export const es: Words = {
   passwordNotMine:
     'Si no fue usted ni un administrador de su empresa, pulse de inmediato «¿Olvidó su contraseña?» en la página de inicio de sesión, lo que cierra todas las sesiones, y avise a un administrador. Cambie también la contraseña de su correo: quien lo lea puede hacerlo otra vez.',
   changeNotMine: 'Si no lo hizo usted ni un administrador de su empresa, avise de inmediato a un administrador.',
+  factorSubject: 'Cambió su segundo factor · PARQ',
+  factorAdded: 'Se agregó un segundo factor a su inicio de sesión en PARQ.',
+  factorRemoved: 'Se quitó un segundo factor de su inicio de sesión en PARQ.',
+  recoveryCodeUsed: 'Se usó un código de recuperación de su inicio de sesión en PARQ. Ya no sirve.',
   signUpCodeSubject: (code) => `${code} es su código de PARQ`,
   signUpCode: 'Con este código crea su empresa en PARQ. Escríbalo en la página donde lo pidió:',
   signUpCodeHolds: (minutes) =>

@@ -51,6 +51,10 @@ export interface Words {
   passwordNotMine: string
   /** Advice for a change that the reader did not make. */
   changeNotMine: string
+  factorSubject: string
+  factorAdded: string
+  factorRemoved: string
+  recoveryCodeUsed: string
   /** For people who sign up a company. */
   signUpCodeSubject: (code: string) => string
   signUpCode: string

@@ -14,6 +14,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from '../account/account-mails.ts'
+import { factorChangedMail } from '../second-factor/factor-mail.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
 import { signUpCodeMail } from '../sign-up/send-code.ts'
 import { TEXT_MAILS } from '../messaging/customer-mail.ts'
@@ -26,6 +27,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   emailInUseMail,
   emailChangedMail,
   passwordChangedMail,
+  factorChangedMail,
   resetMail,
   invitationMail,
   invitationOverMail,

@@ -8,6 +8,7 @@ import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 import type { Access } from '../access.ts'
 import { accessOf, isAllowed } from '../http/endpoint-access.ts'
+import { mayNeedProof, mayWaitForEnrolment } from '../second-factor/require-factor.ts'
 
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
@@ -21,6 +22,16 @@ const LINK_HEADERS = [DRIVER_LINK_HEADER, SHOP_LINK_HEADER, EMAIL_LINK_HEADER, P
  */
 const OWN = {
   signIn: ['bad_credentials', 'too_many_attempts'],
+  finishSignIn: ['sign_in_expired', 'too_many_attempts'],
+  startPasskeySignIn: ['sign_in_expired'],
+  startTotp: ['too_many_attempts'],
+  confirmTotp: ['too_many_attempts'],
+  removeTotp: ['too_many_attempts', 'not_found', 'factor_in_use'],
+  renewRecoveryCodes: ['not_found'],
+  proveSecondFactor: ['too_many_attempts'],
+  startPasskey: ['too_many_attempts'],
+  removePasskey: ['factor_in_use'],
+  removeSecondFactorOf: ['own_account', 'operator_legacy'],
   verifyCompany: ['too_many_attempts'],
   verifyEmail: ['too_many_attempts'],
   registerOperator: ['too_many_attempts'],
@@ -170,6 +181,16 @@ const WITHOUT_COMPANY: readonly string[] = [
   'currentUser',
   'listCompanies',
   'addCompany',
+  'getSecondFactor',
+  'startTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'proveSecondFactor',
+  'startPasskeyProof',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
 ] satisfies EndpointId[]
 
 function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
@@ -199,6 +220,8 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
     (queueable || idempotent === true) && 'idempotency_key_required',
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
+    !isPublic && mayWaitForEnrolment(endpoint) && 'second_factor_required',
+    mayNeedProof(endpoint) && 'step_up_needed',
     enters === undefined && namesCompany(endpoint, access) && 'company_required',
     // Also for a call that names another company than the caller's.
     (request.params !== undefined || namesCompany(endpoint, access)) && 'not_found',

@@ -56,6 +56,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
 /** Explanations of parameters and fields by their name. A test requires one for every parameter. */
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   page: 'Page number, from 1.',
+  passkeyId: 'The credential id of the passkey, in base64url.',
   limit: 'Maximum number of records. A value above the maximum is refused.',
   knownTotal:
     'The total of an earlier answer to the same filters. The answer returns it, and the server need not count.',

@@ -24,13 +24,14 @@ const SignIn = v.object({
   isActive: v.boolean(),
   signedIn: v.boolean(),
   seenAt: v.nullable(v.string()),
+  hasSecondFactor: v.boolean(),
 })
 
 // A person without an identity can't sign in, whatever the row says.
 const isActive = sql`coalesce(sign_in.is_active, false)`
 const isSignedIn = sql`coalesce(sign_in.signed_in, false)`
 const stateOf = sql`case when not ${isActive} then 'deactivated' when ${operators.invitationEndsAt} is null then 'active' when ${operators.invitationEndsAt} < now() then 'invitation_expired' else 'invited' end`
-const signIn = sql<unknown>`json_build_object('state', ${stateOf}, 'isActive', ${isActive}, 'signedIn', ${isSignedIn}, 'seenAt', sign_in.seen_at)`
+const signIn = sql<unknown>`json_build_object('state', ${stateOf}, 'isActive', ${isActive}, 'signedIn', ${isSignedIn}, 'seenAt', sign_in.seen_at, 'hasSecondFactor', coalesce(sign_in.has_factor, false))`
 
 /** Condition for the visible users: everybody in the company for an admin, only themselves for staff. */
 function visibleUsers({ actor }: UserReader): SQL | undefined {
@@ -106,7 +107,7 @@ export function userReading(context: UserReader): Reading<User> {
 export const USER_ORDER: readonly SQL[] = [asc(operators.firstName), asc(operators.lastName), asc(operators.id)]
 
 function userOf(operator: Operator, { invitationEndsAt }: OperatorRow, found: unknown): User {
-  const { state, isActive: active, signedIn, seenAt } = v.parse(SignIn, found)
+  const { state, isActive: active, signedIn, seenAt, hasSecondFactor } = v.parse(SignIn, found)
   return {
     ...operator,
     state,
@@ -114,6 +115,7 @@ function userOf(operator: Operator, { invitationEndsAt }: OperatorRow, found: un
     invitationEndsAt: invitationEndsAt?.toISOString() ?? null,
     signedIn,
     seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
+    hasSecondFactor,
   }
 }
 

@@ -19,6 +19,7 @@ import type { Bucket } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { invite } from './invite.ts'
 import { INVITATION_DAYS } from '../account/password-links.ts'
+import { requireRecentProof } from '../second-factor/require-factor.ts'
 import { editableUser, lockedUser, lockRows, userOf } from './editable-user.ts'
 import { announceClosed } from './open-sessions.ts'
 import { findUsersByIds } from './user-rows.ts'
@@ -75,6 +76,7 @@ export const userWrites: Writes<typeof userCalls> = {
 /** Invites a person; `limits` are the buckets that count the mail. */
 export async function createUser(given: NewUser, limits: readonly Bucket[], context: CompanyContext): Promise<User> {
   const { tx, actor, session } = context
+  if (given.role === 'parking_admin') requireRecentProof(context)
   requirePhone(given)
   await requirePhoto(given.photo, context)
   const known = await lockedByEmail(given.email, context)
@@ -139,6 +141,8 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
         fields.filter((field) => field !== 'locationIds').map((field) => [field, given[field]?.to]),
       )
       const next = { ...before, ...details }
+      // Roles and the right to sign in; a move between locations is everyday work.
+      if (role !== undefined || isActive !== undefined) requireRecentProof(context)
       requirePhone(next)
       if (fields.includes('photo')) await requirePhoto(next.photo, context)
       if ((role !== undefined || isActive !== undefined) && id === actor.id)

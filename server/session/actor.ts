@@ -41,6 +41,11 @@ const SessionPerson = v.object({
   language: v.picklist(LANGUAGES),
   email: v.string(),
   location_ids: v.array(v.string()),
+  has_factor: v.boolean(),
+  /** Whether the company requires a second factor that the person lacks. */
+  lacks_factor: v.boolean(),
+  /** Whether the person gave their second factor in this session within the last minutes. */
+  is_proved: v.boolean(),
 })
 export type SessionPerson = v.InferOutput<typeof SessionPerson>
 

@@ -49,9 +49,11 @@ export async function openSession(
 }
 
 export async function toCurrentUser(actor: Actor, entered: SessionPerson, tx: Transaction): Promise<CurrentUser> {
+  const secondFactor = entered.lacks_factor ? 'missing' : entered.has_factor ? 'set' : 'none'
   if (actor.companyId !== null && actor.role !== 'super_admin') {
     const found = await findOperatorsByIds([actor.id], { tx, actor: { ...actor, companyId: actor.companyId } })
-    if (found[0]) return { ...found[0], ...(await standingOf({ ...actor, companyId: actor.companyId }, tx)) }
+    if (found[0])
+      return { ...found[0], secondFactor, ...(await standingOf({ ...actor, companyId: actor.companyId }, tx)) }
   }
   return {
     id: actor.id,
@@ -69,6 +71,7 @@ export async function toCurrentUser(actor: Actor, entered: SessionPerson, tx: Tr
     photo: null,
     locationIds: [],
     legacy: false,
+    secondFactor,
   }
 }
 

@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { currentUser, endSessions, signIn, signOut } from '../../contract/session.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, publicRoute, sessionRoute } from '../http/route.ts'
+import { mustEnrol } from '../second-factor/require-factor.ts'
+import { openSecondStep } from '../second-factor/sign-in.ts'
 import { tokenHash } from './actor.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { count, clearAfterSuccess } from '../limiter/limiter.ts'
@@ -38,6 +40,11 @@ export const sessionRoutes: readonly Route[] = [
     if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
 
     return database.transaction(async (tx) => {
+      const secondStep = await openSecondStep({ identityId: identity.id, remember: body.remember }, tx)
+      if (secondStep !== null) {
+        await clearAfterSuccess(counted, tx)
+        return { secondStep }
+      }
       const signedIn = await openSession(
         { identityId: identity.id, remember: body.remember, deviceId, userAgent, ip, deviceProof: body.deviceProof },
         tx,
@@ -59,5 +66,8 @@ export const sessionRoutes: readonly Route[] = [
     sessions.forEach(announceSignOut)
     return { signedOut: true as const }
   }),
-  sessionRoute(currentUser, (_, { actor, entered, tx }) => toCurrentUser(actor, entered, tx)),
+  sessionRoute(currentUser, async (_, { actor, entered, tx, superAdminsNeedFactor }) => ({
+    ...(await toCurrentUser(actor, entered, tx)),
+    ...(mustEnrol(entered, superAdminsNeedFactor) && { secondFactor: 'missing' as const }),
+  })),
 ]

@@ -106,7 +106,13 @@ async function signInFounder(
   if (founder === null || passwordHash === null || !(await isPasswordOf(passwordHash, body.password)))
     throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   await uncountTry(body.email, context)
-  return context.database.transaction((tx) =>
-    openSession({ ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof }, tx),
-  )
+  return context.database.transaction(async (tx) => {
+    const signedIn = await openSession(
+      { ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof },
+      tx,
+    )
+    // The code of a sign-up is no second factor: the founder signs in as usual.
+    if (signedIn.user.secondFactor === 'set') throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
+    return signedIn
+  })
 }

@@ -4,6 +4,7 @@ import type { Live } from './use-live.ts'
 
 // Features import failures of the offline core from here: importing `kept-data` would load the database.
 export { ApiFailure } from '../offline/api-failure.ts'
+export { SecondStepNeeded } from '../offline/second-step.ts'
 export { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
 /** Returns why a call failed. Rethrows any other error, because it is a bug in the app. */

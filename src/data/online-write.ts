@@ -15,6 +15,7 @@ import type { Session } from '../offline/session-state.ts'
 import { uuidv7 } from '../offline/uuidv7.ts'
 import { writeKept } from '../offline/write-kept.ts'
 import { useSession } from './session-provider.tsx'
+import { askForProof } from './step-up.ts'
 
 interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
   endpoint: E
@@ -109,6 +110,8 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
     if (!(error instanceof ApiFailure)) throw error
     const { reason } = error
     if (reason.kind !== 'problem') return { kind: 'lost', failure: reason }
+    if (reason.problem.code === 'step_up_needed' && (await askForProof()) === 'proved')
+      return writeOnline({ api, db }, write, request, key)
     return { kind: reason.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: reason.problem, op: null }
   }
 }

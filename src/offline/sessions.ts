@@ -14,6 +14,7 @@ import type { SessionRequest, EntryResult, Session, SessionState, Sessions } fro
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
+import { SecondStepNeeded } from './second-step.ts'
 import { sealTokens, storeNewSession } from './stored-sessions.ts'
 
 /** Time after which a store that failed under a session is opened again, in milliseconds. */
@@ -265,7 +266,12 @@ export function createSessions({
       return entering
     },
 
-    signIn: (credentials) => begin((api, deviceProof) => api.call(signIn, { body: { ...credentials, deviceProof } })),
+    signIn: (credentials) =>
+      begin(async (api, deviceProof) => {
+        const answer = await api.call(signIn, { body: { ...credentials, deviceProof } })
+        if ('secondStep' in answer) throw new SecondStepNeeded(answer.secondStep)
+        return answer
+      }),
     begin,
 
     signOut: async () => {

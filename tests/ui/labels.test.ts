@@ -140,6 +140,9 @@ const SHOWN_BY = {
 
 /** Lists whose members are never shown, and what a person sees instead. */
 const NOT_SHOWN: Record<string, string> = {
+  FACTOR_STATES: 'leads to a screen',
+  FACTOR_METHODS: 'each is a sentence of the form',
+  PASSKEY_WISHES: 'options for the browser',
   CODE_FAULTS: 'some of STAMP_STATES',
   RATE_PERIODS: 'MAXIMUM_PERIODS and STEP_PERIODS',
   TYPE_IDS: 'numbers',

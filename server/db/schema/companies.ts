@@ -59,6 +59,8 @@ export const companies = pgTable(
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),
     amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
+    /** Whether administrators need a second factor. */
+    adminsNeedFactor: boolean('admins_need_factor').notNull().default(false),
     /** First steps that an admin has hidden. */
     skippedSteps: text('skipped_steps')
       .array()

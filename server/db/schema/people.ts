@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -20,12 +19,10 @@ import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import { OWNER_ROLES } from '../../../domain/vehicles.ts'
-import { companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { bytes, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
 import { recordColumns, recordKeys } from './record-table.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * People who can sign in, across all companies: an e-mail is unique everywhere. The application's role can't read the
@@ -45,6 +42,8 @@ export const identities = pgTable(
     lastName: text('last_name').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Since when the person has a second factor; null without one. */
+    factorSince: instant('factor_since'),
   },
   (table) => [
     uniqueIndex('identities_email').on(sql`lower(${table.email})`),
@@ -71,6 +70,8 @@ export const sessions = pgTable(
     /** Time of the last use, to five minutes. */
     seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** Last time that the person gave their second factor in this session. */
+    provedAt: instant('proved_at'),
   },
   (table) => [index('sessions_identity').on(table.identityId), index('sessions_expiry').on(table.expiresAt)],
 ).enableRLS()

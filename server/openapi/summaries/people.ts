@@ -8,6 +8,25 @@ export const PEOPLE = {
   // Sessions, sign-up, users and accounts
   signIn: 'Signs a person in and returns a session token.',
   signOut: 'Revokes the session of the request’s token.',
+  finishSignIn:
+    'Opens a session for a person who has a second factor: with the challenge of `signIn` and a code of their authenticator app, a recovery code or a passkey. No code is accepted twice.',
+  startPasskeySignIn: 'Returns the options with which a browser asks for a passkey in the second step of a sign-in.',
+  getSecondFactor: 'Reads the second factors of the caller.',
+  startTotp:
+    'Makes the secret of an authenticator app (RFC 6238), which a code must confirm. The caller gives their current password.',
+  confirmTotp:
+    'Sets the authenticator app up with a first code. With the first factor, returns ten recovery codes, which no later answer contains.',
+  removeTotp: 'Removes the authenticator app of the caller, with a proof of their second factor.',
+  renewRecoveryCodes: 'Makes ten new recovery codes. The earlier ones stop working.',
+  proveSecondFactor:
+    'Notes that the session has given the second factor. For 15 minutes, it may make the calls that are otherwise refused with `step_up_needed`.',
+  startPasskeyProof: 'Returns the options with which a browser asks for a passkey in a session.',
+  startPasskey: 'Returns the options with which a browser makes a passkey. The caller gives their current password.',
+  addPasskey:
+    'Adds the passkey that a browser made. With the first factor, returns ten recovery codes, which no later answer contains.',
+  removePasskey: 'Removes a passkey of the caller.',
+  removeSecondFactorOf:
+    'Removes every second factor of another user, who has lost theirs. The user is told by mail, and the history of the user names the administrator.',
   endSessions:
     'Revokes sessions by the hashes of their tokens, for a device on which a person signed out without a connection.',
   currentUser: 'Reads the person whose token the request carries.',

@@ -19,6 +19,7 @@ import { SectionList } from '../../ui/page/section-list.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
+import { SecondFactorCard } from '../second-factor/public.ts'
 import styles from './account-page.module.css'
 import { AlertsCard } from './alerts-card.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -57,6 +58,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         ]),
     { id: 'email', title: msg`Email`, body: <EmailForm /> },
     { id: 'password', title: msg`Password`, body: <PasswordForm /> },
+    { id: 'second-factor', title: msg`Second factor`, body: <OwnSecondFactor /> },
     { id: 'pin', title: msg`PIN on this device`, body: <PinForm /> },
     ...(user.role === 'parking_admin' ? [{ id: 'alerts', title: msg`Alerts`, body: <AlertsCard /> }] : []),
     { id: 'devices', title: msg`Devices where you are signed in`, body: devices },
@@ -86,6 +88,23 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         </Link>
       </p>
     </Page>
+  )
+}
+
+/** The person's second factors. Screens that depend on them are shown without a new sign-in. */
+function OwnSecondFactor() {
+  const { user, api } = useSession()
+  const { sessions } = useDataClient()
+  return (
+    <SecondFactorCard
+      api={api}
+      onChange={({ hasApp, passkeys, isRequired }) =>
+        void sessions.noteUser({
+          ...user,
+          secondFactor: hasApp || passkeys.length > 0 ? 'set' : isRequired ? 'missing' : 'none',
+        })
+      }
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import type * as v from 'valibot'
 
 import { collectCashUp } from '../../../contract/cash-up-writes.ts'
 import { REASON_MAX, cashToCollect } from '../../../domain/cash-ups.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { askForProof, isProved } from '../../data/step-up.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf, amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
@@ -53,6 +54,7 @@ interface LoadedFormProps extends ActFormProps {
 function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const { user } = useSession()
+  const reachable = useReachable()
   const { timeZoneOf } = useLocations()
   const { cashUp, base, unsent } = row
   const { currency, closing } = cashUp
@@ -78,6 +80,11 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       ...(now ?? { revision: seen.revision, total: seen.total }),
       note: note.trim() === '' ? null : note.trim(),
     }),
+    confirm: async () =>
+      user.secondFactor !== 'set' ||
+      !reachable ||
+      isProved(user.id) ||
+      (await askForProof({ isOptional: true })) !== 'cancelled',
     said: ({ amountReceived }) => msg`${money(amountReceived)} collected`,
     onDone,
   })

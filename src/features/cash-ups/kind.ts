@@ -46,6 +46,7 @@ export const cashUpKind = defineKind({
     varianceReason: WHY,
     amountReceived: RECEIVED,
     collectionReceipt: { label: msg`Receipt of the collection` },
+    secondFactor: { label: msg`Second factor`, value: oneOf({ missing: msg`Not given` }) },
   },
   actions: {
     openRegister: {

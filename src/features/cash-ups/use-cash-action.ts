@@ -28,6 +28,8 @@ interface CashAction<Input, Done, Request extends RequestSchemas> {
   /** Form field for each field that the server may refuse. */
   fields: ReadonlyMap<string, keyof Input & string>
   toCommand: (input: Input) => Done
+  /** Asks before the action is sent; false if the person goes back. */
+  confirm?: () => Promise<boolean>
   /** Message after the action is done or stored. */
   said: (done: Done) => MessageDescriptor
   /** Called when the action is done or stored here, and the leave guard knows that nothing is unsent. */
@@ -43,7 +45,7 @@ interface Pressed<Done> {
 export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(
   action: CashAction<Input, Done, Request>,
 ) {
-  const { command, draft, empty, refused, schema, fields, toCommand, said, onDone } = action
+  const { command, draft, empty, refused, schema, fields, toCommand, confirm, said, onDone } = action
   const queries = useQueryClient()
   const { run } = useMoneyCommand(command)
   const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
@@ -67,6 +69,10 @@ export function useCashAction<Input extends object, Done, Request extends Reques
   const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
 
   async function act({ press, asked }: Pressed<Done>, typed: Input): Promise<void> {
+    if (confirm !== undefined && !(await confirm())) {
+      draft.save(typed)
+      return
+    }
     const { outcome, submitError: found } = await send({ press, asked }, said(asked))
     if (found !== null) {
       draft.save(typed)

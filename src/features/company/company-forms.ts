@@ -96,6 +96,10 @@ export const companyForm = defineRecordForm({
       chosen: 'spec',
       hint: msg`On screen, on tickets and receipts, in exports and in emails`,
     }),
+    adminsNeedFactor: yesNo({
+      label: msg`Administrators must have a second factor`,
+      hint: msg`Administrators without one are led to set it up, and do booth work only until then`,
+    }),
   },
 })
 

@@ -58,6 +58,7 @@ export function HomePage() {
           <Trans>These are the figures of this device, without what others did since.</Trans>
         </Notice>
       )}
+      {user.secondFactor === 'missing' && <SecondFactorNotice />}
       {isAdmin(user.role) && <UnsentMessagesNotice />}
       {isAdmin(user.role) && <FirstSteps />}
       {isAdmin(user.role) && <CompanyFigures />}
@@ -74,6 +75,20 @@ export function HomePage() {
       )}
       {!isAdmin(user.role) && <CompanyFigures />}
     </Page>
+  )
+}
+
+/** Leads an administrator without a second factor to the set-up that their company requires. */
+function SecondFactorNotice() {
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>
+        Your company requires a second factor of its administrators. Until you set one up, you can do booth work only.
+      </Trans>{' '}
+      <Link to="/dashboard/account" hash="second-factor">
+        <Trans>Set it up</Trans>
+      </Link>
+    </Notice>
   )
 }
 

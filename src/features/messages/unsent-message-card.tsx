@@ -127,6 +127,7 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   confirm_email: msg`Link to confirm an email`,
   email_changed: msg`Notice that an email was changed`,
   password_changed: msg`Notice that a password was changed`,
+  second_factor_changed: msg`Notice that a second factor was changed`,
   password_reset: msg`Link to a new password`,
   invitation: msg`Invitation to work with PARQ`,
   sign_up_code: msg`Company sign-up code`,

@@ -9,10 +9,10 @@ import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 export function signInFailure(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
   const { reason } = error
-  if (reason.kind === 'problem')
-    return reason.problem.code === 'too_many_attempts'
-      ? tooManyAttempts(reason.retryAfterMs)
-      : PROBLEM_LABELS[reason.problem.code]
+  if (reason.kind === 'problem') {
+    if (reason.problem.code === 'too_many_attempts') return tooManyAttempts(reason.retryAfterMs)
+    return PROBLEM_LABELS[reason.problem.code]
+  }
   if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
   if (reason.kind === 'foreign')
     return msg`Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.`

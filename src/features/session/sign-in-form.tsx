@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 
+import type { SecondStep as Step } from '../../../contract/session.ts'
+import { SecondStepNeeded } from '../../data/failures.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../../ui/credential-words.ts'
 import { ErrorIcon, VisibilityIcon } from '../../ui/icons.tsx'
@@ -11,6 +13,8 @@ import type { DemoAccount } from './demo-accounts.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 import styles from './sign-in-form.module.css'
 import { readSignIn, type SignInErrors } from './sign-in-input.ts'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** An uncontrolled form without the form library: this is the first screen and must load fast. */
 export function SignInForm({ given }: { given: DemoAccount | null }) {
@@ -21,6 +25,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [visible, setVisible] = useState(false)
   const [sending, setSending] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
 
   useEffect(() => {
     if (given?.password) form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
@@ -40,7 +45,8 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     try {
       await sessions.signIn(read.credentials)
     } catch (error) {
-      setFailure({ message: signInFailure(error) })
+      if (error instanceof SecondStepNeeded) setStep(error.step)
+      else setFailure({ message: signInFailure(error) })
     } finally {
       setSending(false)
     }
@@ -61,6 +67,13 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     return email ? { email } : {}
   }
 
+  if (step !== null) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep step={step} onBack={() => setStep(null)} />
+      </Suspense>
+    )
+  }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormFailure failure={failure} />

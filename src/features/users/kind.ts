@@ -6,7 +6,7 @@ import { choice, language, onlyNew, references } from '../../records/form/choice
 import { email, personName, personPhoto, phone, phoneCode } from '../../records/form/contact-fields.ts'
 import { defineRecordForm, type ValuesOf } from '../../records/form/define-record-form.ts'
 import { optional } from '../../records/form/field-types.ts'
-import { defineKind, namedLocation } from '../../records/record-kind.ts'
+import { defineKind, namedLocation, oneOf } from '../../records/record-kind.ts'
 import { GENDER_LABELS, ROLE_LABELS } from '../../ui/labels/people.ts'
 
 export const userForm = defineRecordForm({
@@ -31,9 +31,15 @@ export const userForm = defineRecordForm({
 export type UserFields = (typeof userForm)['fields']
 export type UserValues = ValuesOf<UserFields>
 
+/** Shown in histories only. */
+const SECOND_FACTOR = {
+  label: msg`Second factor`,
+  value: oneOf({ app: msg`Authenticator app`, passkey: msg`Passkey`, all: msg`Removed by an administrator` }),
+}
+
 export const userKind = defineKind({
   one: msg`User`,
   help: 'users',
   link: (id) => ({ to: '/dashboard/users/update/$id', params: { id } }),
-  fields: { ...userForm.words, isActive: { label: msg`May sign in`, value: 'yes_or_no' } },
+  fields: { ...userForm.words, isActive: { label: msg`May sign in`, value: 'yes_or_no' }, secondFactor: SECOND_FACTOR },
 })

@@ -1,4 +1,5 @@
 import { listOperators, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
+import { removeSecondFactorOf } from '../../../contract/second-factor.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import {
   flagText,
@@ -27,4 +28,5 @@ export function useUser(id: string): ServerRecordState<User> {
 export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })
 export const editUser = defineServerWrite({ endpoint: userCalls.edit, refreshes: USERS })
 export const deleteUser = defineServerWrite({ endpoint: userCalls.remove, refreshes: USERS })
+export const removeSecondFactor = defineServerWrite({ endpoint: removeSecondFactorOf, refreshes: USERS })
 export const resendInvitation = defineServerWrite({ endpoint: resendWelcomeEmail, refreshes: USERS })

@@ -20,7 +20,7 @@ export function userLook({ legacy, state }: Pick<User, 'legacy' | 'state'>): Sta
   return legacy ? LEGACY : USER_STATE_LOOKS[state]
 }
 
-export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
+export type UserAction = 'invite' | 'activate' | 'deactivate' | 'second_factor' | 'delete'
 
 /** Actions of an admin on another user, in the list and in the panel. */
 export const USER_ACTIONS: readonly (Required<Omit<RowAction<User>, 'id' | 'run'>> & { id: UserAction })[] = [
@@ -32,5 +32,11 @@ export const USER_ACTIONS: readonly (Required<Omit<RowAction<User>, 'id' | 'run'
   },
   { id: 'deactivate', label: msg`Deactivate`, icon: VoidIcon, offered: ({ isActive }) => isActive },
   { id: 'activate', label: msg`Activate`, icon: DoneIcon, offered: ({ isActive }) => !isActive },
+  {
+    id: 'second_factor',
+    label: msg`Remove the second factor`,
+    icon: LockIcon,
+    offered: ({ hasSecondFactor }) => hasSecondFactor === true,
+  },
   { id: 'delete', label: msg`Delete`, icon: DeleteIcon, offered: () => true },
 ]

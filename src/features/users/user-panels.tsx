@@ -194,6 +194,15 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
           )}
         </p>
       )}
+      {user.role === 'parking_admin' && user.hasSecondFactor !== undefined && (
+        <p className={styles.quiet}>
+          {user.hasSecondFactor ? (
+            <Trans>Signs in with a second factor.</Trans>
+          ) : (
+            <Trans>Signs in without a second factor.</Trans>
+          )}
+        </p>
+      )}
       <div className={styles.actions}>
         {USER_ACTIONS.map(
           ({ id, label, offered }) =>

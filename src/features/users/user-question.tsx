@@ -15,7 +15,7 @@ import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { openShiftsQuery } from './open-shifts.tsx'
 import { UnsentBefore } from './unsent-work.tsx'
-import { deleteUser, editUser, resendInvitation } from './queries.ts'
+import { deleteUser, editUser, removeSecondFactor, resendInvitation } from './queries.ts'
 import type { UserAction } from './user-look.ts'
 
 interface UserQuestionProps {
@@ -30,12 +30,14 @@ export default function UserQuestion({ user, action, onDone, onClose }: UserQues
   const edit = useOnlineWrite(editUser)
   const invite = useOnlineWrite(resendInvitation)
   const remove = useOnlineWrite(deleteUser)
+  const removeFactor = useOnlineWrite(removeSecondFactor)
   const { id, isActive } = user
   const { said, text, ...words } = WORDS[action](user.email, fullName(user))
 
   function act(): Promise<Outcome> {
     const done = () => said
     if (action === 'invite') return runWithToast(() => invite.run({ body: { operatorId: id } }), whyNot, done)
+    if (action === 'second_factor') return runWithToast(() => removeFactor.run({ params: { id } }), whyNot, done)
     if (action === 'delete') return runWithToast(() => remove.run({ params: { id } }), whyNot, done)
     return editWithUndo(
       (changes) => edit.run({ params: { id }, body: { changes } }),
@@ -47,13 +49,13 @@ export default function UserQuestion({ user, action, onDone, onClose }: UserQues
   return (
     <OnlineQuestion
       {...words}
-      busy={edit.running || invite.running || remove.running}
+      busy={edit.running || invite.running || remove.running || removeFactor.running}
       act={act}
       onDone={onDone}
       onClose={onClose}
     >
       {text}
-      {words.tone === 'negative' && (
+      {losesAccess(action) && (
         <>
           <OpenShift user={user} />
           <UnsentBefore user={user} />
@@ -62,6 +64,8 @@ export default function UserQuestion({ user, action, onDone, onClose }: UserQues
     </OnlineQuestion>
   )
 }
+
+const losesAccess = (action: UserAction) => action === 'deactivate' || action === 'delete'
 
 /** Warns about the user's open register, which another person then has to count. */
 function OpenShift({ user }: { user: User }) {
@@ -114,6 +118,19 @@ const WORDS: Readonly<Record<UserAction, (email: string, name: string) => Words>
     ),
     confirm: <Trans>Deactivate</Trans>,
     said: msg`${email} can no longer sign in.`,
+    tone: 'negative',
+  }),
+  second_factor: (email, name) => ({
+    title: <Trans>Remove the second factor of {email}?</Trans>,
+    text: (
+      <Trans>
+        For a person who has lost their phone and their recovery codes. {name} signs in with the password alone until
+        they set up another one. They get an email, and the history says that you did this. Make sure that it is them
+        who ask.
+      </Trans>
+    ),
+    confirm: <Trans>Remove</Trans>,
+    said: msg`The second factor of ${email} is removed.`,
     tone: 'negative',
   }),
   delete: (email, name) => ({

@@ -14,6 +14,8 @@ export const AUDIT_ACTION_LABELS = {
   resent: msg`Receipt sent again`,
   ticket_sent: msg`Ticket sent`,
   password_set: msg`Password set`,
+  factor_added: msg`Second factor added`,
+  factor_removed: msg`Second factor removed`,
   email_asked: msg`Email to be confirmed`,
   signed_out: msg`Signed out on a device`,
   assigned: msg`Added to a cash-up`,

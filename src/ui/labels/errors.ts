@@ -28,6 +28,8 @@ export const FIELD_CODE_LABELS = {
   password_personal: msg`Choose one that does not contain your name or email`,
   password_company: msg`Choose one that is not made of names of your company, its locations or your colleagues`,
   password_common: msg`Many people use this password, so it is easy to guess. Choose another.`,
+  factor_code_wrong: msg`This code is not right, or was used already. Type the one that your app shows now`,
+  passkey_refused: msg`This passkey was not accepted. Try again`,
   password_same: msg`This is your current password. Choose another`,
   passwords_differ: msg`The passwords did not match`,
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,

@@ -68,6 +68,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     insurancePolicy: null,
     liabilityNotice: null,
     amountStyle: 'spec',
+    adminsNeedFactor: false,
     skippedSteps: [],
     customerMessages: [],
     createdAt: '2026-01-01T00:00:00.000Z',

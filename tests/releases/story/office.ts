@@ -23,10 +23,12 @@ import type { Caller, TestServer } from '../../server/support/test-server.ts'
 
 /** Calls every writing endpoint once, on records that no other call has touched. */
 async function callEachOnce(server: TestServer, demo: Demo, place: Parameters<typeof freshNamed>[1]): Promise<void> {
-  for (const { endpoint, request } of SAMPLES) {
+  for (const { endpoint, request, forCaller } of SAMPLES) {
     if (endpoint.method === 'GET') continue
     const named = await freshNamed(server, place, namesReadBy(request))
-    await server.value(endpoint, request(named), await callerOf(server, demo, endpoint))
+    const caller = await callerOf(server, demo, endpoint)
+    const asked = forCaller === undefined ? request(named) : await forCaller(server, caller)
+    await server.value(endpoint, asked, caller)
   }
 }
 

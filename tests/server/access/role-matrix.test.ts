@@ -33,6 +33,20 @@ const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
   parking_staff: 'parking_staff',
 }
 
+/** A super admin has a second factor of their own, in no company. */
+const OWN_FACTORS = [
+  'getSecondFactor',
+  'startTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'proveSecondFactor',
+  'startPasskeyProof',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+]
+
 /** Calls that a super admin may make before choosing a company. */
 const BEFORE_A_COMPANY = new Set([
   'signOut',
@@ -40,6 +54,7 @@ const BEFORE_A_COMPANY = new Set([
   'listCompanies',
   'addCompany',
   'releaseTaxId',
+  ...OWN_FACTORS,
   'getCompany',
   'editCompany',
   'getCompanyHistory',
@@ -51,8 +66,8 @@ const BEFORE_A_COMPANY = new Set([
 /** Files belong to the person who requested them, here the admin. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
 
-const ALL_CASES = SAMPLES.flatMap(({ endpoint, request }) =>
-  CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })),
+const ALL_CASES = SAMPLES.flatMap(({ endpoint, request, forCaller = null }) =>
+  CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request, forCaller })),
 )
 /** Reads run first: the writes make hundreds of locations, and counting in them would take seconds. */
 const CASES = ALL_CASES.toSorted(
@@ -114,21 +129,25 @@ describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
     }
   })
 
-  it.each(CASES)('is refused or allowed by role: $id by $caller', async ({ id, caller, endpoint, request }) => {
-    const refused = refusal(accessOf(endpoint), id, caller)
-    const answer = await server.call(
-      endpoint,
-      request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched),
-      await callerOf(caller),
-    )
-    const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
-    const seen = answer.ok
-      ? { status: answer.status, code: null }
-      : { status: answer.status, code: answer.problem.code }
-    expect(seen).toEqual(
-      isOthers
-        ? { status: 404, code: 'not_found' }
-        : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused },
-    )
-  })
+  it.each(CASES)(
+    'is refused or allowed by role: $id by $caller',
+    async ({ id, caller, endpoint, request, forCaller }) => {
+      const refused = refusal(accessOf(endpoint), id, caller)
+      const made = request(
+        refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched,
+      )
+      const by = await callerOf(caller)
+      const asked = refused === null && forCaller !== null ? await forCaller(server, by) : made
+      const answer = await server.call(endpoint, asked, by)
+      const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
+      const seen = answer.ok
+        ? { status: answer.status, code: null }
+        : { status: answer.status, code: answer.problem.code }
+      expect(seen).toEqual(
+        isOthers
+          ? { status: 404, code: 'not_found' }
+          : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused },
+      )
+    },
+  )
 })

@@ -12,11 +12,13 @@ import { PEOPLE_SAMPLES } from './samples/people.ts'
 import { RATE_SAMPLES } from './samples/rates.ts'
 import { REPORT_SAMPLES } from './samples/reports.ts'
 import { SERVICE_SAMPLES } from './samples/services.ts'
+import { SECOND_FACTOR_SAMPLES } from './samples/second-factor.ts'
 import type { Sample } from './samples/sample.ts'
 
 /** One sample for each endpoint; a test checks that none is missing. */
 export const SAMPLES: readonly Sample[] = [
   ...PEOPLE_SAMPLES,
+  ...SECOND_FACTOR_SAMPLES,
   ...DRIVER_SAMPLES,
   ...COMPANY_SAMPLES,
   ...LOCATION_SAMPLES,

@@ -15,6 +15,7 @@ import { cancelExport, getExport } from '../../../contract/export.ts'
 import { suggestHolidays } from '../../../contract/holiday-year.ts'
 import { getLocationsByIds } from '../../../contract/location.ts'
 import { closeMonth } from '../../../contract/month.ts'
+import { removePasskey } from '../../../contract/second-factor.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { getLocationsOfOperators, getOperatorsByIds } from '../../../contract/user.ts'
 import { editService } from '../../../contract/service-writes.ts'
@@ -46,6 +47,8 @@ const NAMES_NO_RECORD = new Set<string>([
   'verifyCompany',
   'verifyEmail',
   suggestHolidays.id,
+  // A passkey of the caller, whose tests try another person's.
+  removePasskey.id,
   attentionRows.id,
   dismissedRows.id,
   finishAttention.id,

@@ -8,13 +8,17 @@ const GLOBAL_TABLES = [
   'account_messages', // Messages to people whose company is unknown or missing.
   'database_epoch', // One row for the whole database.
   'email_changes', // Belongs to identities, which are global.
+  'factor_challenges', // Belongs to identities, which are global.
   'identities', // An e-mail is unique over all companies.
   'kiosk_codes', // A device does not know its company before it is paired.
   'known_devices', // Belongs to identities, which are global.
   'limiter_buckets', // Attempts precede a known company.
+  'passkeys', // Belongs to identities, which are global.
   'password_links', // Belongs to identities, which are global.
+  'recovery_codes', // Belongs to identities, which are global.
   'sessions', // Belongs to identities, which are global.
   'sign_ups', // For people without a company yet.
+  'totp_factors', // Belongs to identities, which are global.
 ]
 
 const server = await openTestServer()
@@ -52,13 +56,17 @@ describe('every table', () => {
     expect(without).toEqual([
       'account_messages',
       'email_changes',
+      'factor_challenges',
       'identities',
       'kiosk_codes',
       'known_devices',
       'limiter_buckets',
+      'passkeys',
       'password_links',
+      'recovery_codes',
       'sessions',
       'sign_ups',
+      'totp_factors',
     ])
   })
 })
@@ -128,36 +136,54 @@ describe('functions', () => {
       'app_open_sessions',
       'app_sign_ins',
       'auth_add_company',
+      'auth_add_passkey',
       'auth_add_person',
+      'auth_challenge',
       'auth_close_session',
       'auth_companies',
       'auth_confirm_email',
+      'auth_confirm_totp',
       'auth_edit_identity',
       'auth_end_sessions',
       'auth_forget_wished_email',
       'auth_identity',
+      'auth_keep_passkey_challenge',
       'auth_keep_password_link',
+      'auth_keep_pending_totp',
       'auth_know_device',
       'auth_live_sessions',
       'auth_may_change',
       'auth_may_manage',
+      'auth_open_challenge',
       'auth_open_email_link',
       'auth_open_password_link',
       'auth_open_session',
       'auth_open_sessions',
+      'auth_own_factors',
       'auth_own_password',
       'auth_password_of_link',
       'auth_person',
       'auth_person_of_email',
+      'auth_prove_session',
+      'auth_remove_factors',
+      'auth_remove_own_factor',
       'auth_remove_person',
       'auth_renew_invitation',
       'auth_set_active',
       'auth_set_password',
+      'auth_set_recovery_codes',
       'auth_set_role',
+      'auth_spend_challenge',
       'auth_spend_password_link',
+      'auth_take_passkey',
+      'auth_take_passkey_challenge',
+      'auth_take_recovery_code',
+      'auth_take_step',
       'auth_wish_email',
       'auth_wished_email',
       'book_checks_due',
+      'end_without_factor',
+      'factors_of',
       'kiosk_drop_code',
       'kiosk_keep_code',
       'kiosk_spend_code',

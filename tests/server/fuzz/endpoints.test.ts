@@ -297,6 +297,7 @@ const RUNS: Partial<Record<string, number>> = {
   signIn: 20,
   signOut: 20,
   checkIn: 120,
+  createDriver: 120,
   openRegister: 60,
   reserveService: 120,
   createPass: 500,

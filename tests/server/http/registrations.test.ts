@@ -16,12 +16,13 @@ import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 /** Calls that `createApp` mounts with additional arguments. */
 const BY_HAND: readonly unknown[] = [batchWrites]
 
+const secrets = createSecretBox(randomBytes(32))
 const platforms = createPlatforms({
-  secrets: createSecretBox(randomBytes(32)),
+  secrets,
   now: () => new Date(),
   simulated: null,
 })
-const messengers = createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null })
+const messengers = createMessengers({ secrets, simulated: null })
 const ALL_ROUTES = [
   ...ROUTES,
   ...settingRoutes({
@@ -31,6 +32,8 @@ const ALL_ROUTES = [
     messengers,
     pusher: { publicKey: '', send: () => Promise.resolve('sent') },
     appUrl: () => '',
+    appOrigins: [],
+    secrets,
   }),
 ]
 

@@ -246,6 +246,7 @@ describe('an error without a decision leaves no receipt, and its key can be used
         unsent: null,
         ifMatch: null,
         companyCalls: companyCalls(),
+        superAdminsNeedFactor: false,
       }
       const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
       const refusing = companyRoute(editService, async (): Promise<Service> => {

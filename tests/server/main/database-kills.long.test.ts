@@ -9,7 +9,7 @@ import type { Endpoint, ResponseOf } from '../../../contract/endpoint.ts'
 import { listServices } from '../../../contract/service.ts'
 import { editService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { signIn } from '../../../contract/session.ts'
+import { signIn, sessionOf } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { createChance } from '../../simulation/chance.ts'
 import { SEED, roundsOr } from '../../support/rounds.ts'
@@ -98,7 +98,9 @@ test(
     const dataDir = await newFolder()
     const server = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
     const url = await server.ready()
-    const { token } = await insist(url, signIn, { body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } })
+    const { token } = sessionOf(
+      await insist(url, signIn, { body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } }),
+    )
     const services = (await insist(url, listServices, { token, query: `?limit=${WRITERS}` })).data
     const writers = services.map((service) => new Writer(url, token, service))
     const written = Promise.all(writers.map((writer) => writer.write()))

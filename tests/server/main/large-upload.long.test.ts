@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { uploadAvatar } from '../../../contract/file.ts'
-import { signIn } from '../../../contract/session.ts'
+import { signIn, sessionOf } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { send } from '../support/over-http.ts'
 import { newDatabase, runServer } from '../support/server-process.ts'
@@ -47,7 +47,7 @@ it('an upload of 100 MB is refused after little more than 2 MB [S5-07]', async (
   const answer: unknown = await (
     await send(url, signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } })
   ).json()
-  const { token } = v.parse(signIn.response, answer)
+  const { token } = sessionOf(v.parse(signIn.response, answer))
 
   for (const headers of [{ 'transfer-encoding': 'chunked' }, { 'content-length': String(100 * MEGABYTE) }]) {
     const { status, megabytes } = await sendMuch(url, token, headers)

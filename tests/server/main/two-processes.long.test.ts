@@ -11,7 +11,7 @@ import { listLocations } from '../../../contract/location.ts'
 import { listServices } from '../../../contract/service.ts'
 import { editService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { currentUser, signIn, signOut } from '../../../contract/session.ts'
+import { currentUser, signIn, signOut, sessionOf } from '../../../contract/session.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { Listener } from '../support/listener.ts'
@@ -33,7 +33,7 @@ async function given() {
   const [one, other] = [start(), start()]
   const urls = await Promise.all([one.ready(), other.ready()])
   const enter = async (email: string) =>
-    (await ask(urls[0], signIn, { body: { email, password: DEMO_PASSWORD } })).token
+    sessionOf(await ask(urls[0], signIn, { body: { email, password: DEMO_PASSWORD } })).token
   return { one, urls, enter }
 }
 

@@ -16,6 +16,12 @@ const NAMED: Readonly<Record<string, string>> = {
   receiptPrefix: 'K1',
   receiptCode: 'kKMKdG9L9Az4KV_zlehz7A',
   content: 'JVBERi0xLjMK',
+  challenge: LINK,
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/PARQ:ana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=PARQ',
+  rawId: 'q2VudHJvLW9mZmljZS0x',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oA',
 }
 
 /** Values that grow with earlier steps of this test. */
@@ -54,6 +60,10 @@ export function standingStill(example: object): object {
       .replace(/^LIR[\da-f]{9}$/i, 'LIR260117AB1')
       .replace(/^[\dA-F]{12}$/, 'EJA260117AB1')
       .replace(/^77\d{8}$/, '3001234567')
+      .replace(/^\d{6}$/, '246813')
+      .replace(/^[a-z\d]{4}(-[a-z\d]{4}){5}$/, 'abcd-efgh-jkmn-pqrs-tuvw-xyz2')
+      .replace(/^[\w-]{48}$/, 'MDE5ODAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAx')
+      .replace(/^[\w-]{22}$/, 'q2VudHJvLW9mZmljZS0xMQ')
       .replaceAll(UUID, (id) => {
         if (!ids.has(id)) ids.set(id, `01980000-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`)
         return ids.get(id) ?? id

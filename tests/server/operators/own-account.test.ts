@@ -45,6 +45,7 @@ describe('a person’s own details [S2-33]', () => {
     })
     expect(await server.value(currentUser, {}, demo.ana)).toEqual({
       ...edited,
+      secondFactor: 'none',
       lostLocations: [],
       administrators: expect.any(Array),
     })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 
-import { currentUser, signIn } from '../../../contract/session.ts'
+import { currentUser, signIn, sessionOf } from '../../../contract/session.ts'
 import { PROBLEM_DETAILS } from '../../../server/http/error-details.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -19,7 +19,9 @@ const tryToSignIn = (email: string, password: string) => server.call(signIn, { b
 
 describe('signing in [S5-02]', () => {
   it('answers with a token, its end, and the person', async () => {
-    const answer = await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } })
+    const answer = sessionOf(
+      await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } }),
+    )
     expect(answer.token).toMatch(/^[\w-]{43}$/)
     expect(answer.user).toMatchObject({
       id: demo.ana.id,

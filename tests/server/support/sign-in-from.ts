@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
-import { signIn } from '../../../contract/session.ts'
+import { signIn, sessionOf } from '../../../contract/session.ts'
 import type { TestServer } from './test-server.ts'
 
 interface Tried {
@@ -26,7 +26,7 @@ export function signInFrom({ app }: Pick<TestServer, 'app'>) {
       status: response.status,
       retryAfter: Number(response.headers.get('retry-after') ?? 0),
       problem: response.ok ? null : v.parse(Problem, body),
-      deviceProof: response.ok ? v.parse(signIn.response, body).deviceProof : undefined,
+      deviceProof: response.ok ? sessionOf(v.parse(signIn.response, body)).deviceProof : undefined,
     }
   }
 

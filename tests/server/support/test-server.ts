@@ -10,7 +10,7 @@ import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-
 import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
-import { signIn } from '../../../contract/session.ts'
+import { signIn, sessionOf } from '../../../contract/session.ts'
 import { mailPeople } from '../../../server/alerts/people-mail-jobs.ts'
 import { sendAlerts } from '../../../server/alerts/send-alerts.ts'
 import type { AppDeps } from '../../../server/app-deps.ts'
@@ -111,16 +111,15 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const jobs = createJobs(database, log)
   deliverMail(jobs, { database, mailer, appUrl, log })
   const now = overrides.now ?? (() => new Date())
+  const secrets = createSecretBox(randomBytes(32))
   const platforms =
     overrides.platforms ??
     createPlatforms({
-      secrets: createSecretBox(randomBytes(32)),
+      secrets,
       now,
       simulated: createSimulators(now, null),
     })
-  const messengers =
-    overrides.messengers ??
-    createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: createSimulatedWhatsApp(now) })
+  const messengers = overrides.messengers ?? createMessengers({ secrets, simulated: createSimulatedWhatsApp(now) })
   const pusher = overrides.pusher ?? createPusher({ key: Buffer.alloc(32, 1), appUrl, ask: () => Promise.resolve(201) })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
@@ -136,6 +135,8 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       jobs,
       platforms,
       messengers,
+      secrets,
+      superAdminsNeedFactor: false,
       pusher,
       appUrl,
       trustProxy: false,
@@ -199,7 +200,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
     async signIn(email) {
       const answer = await call(signIn, { body: { email, password: DEMO_PASSWORD } })
       if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.problem.code}`)
-      return answer.value.token
+      return sessionOf(answer.value).token
     },
     async close() {
       for (const hub of hubs) await hub.close()

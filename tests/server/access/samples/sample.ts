@@ -1,5 +1,6 @@
 import { CRUD_VERBS, type Crud } from '../../../../contract/crud.ts'
 import type { Endpoint, RequestInput } from '../../../../contract/endpoint.ts'
+import type { Caller, TestServer } from '../../support/test-server.ts'
 import type { Named } from '../names.ts'
 
 /** The moment at which a device did the act of a sample. */
@@ -9,10 +10,19 @@ export const AT = '2026-11-20T12:00:00.000Z'
 export interface Sample {
   endpoint: Endpoint
   request: (named: Named) => object
+  /**
+   * Request that depends on the caller's own second factor and session; then `request` only shows its form. The caller
+   * has no second factor before.
+   */
+  forCaller?: (server: TestServer, caller: Caller) => Promise<object>
 }
 
-export function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => RequestInput<E>): Sample {
-  return { endpoint, request }
+export function sample<E extends Endpoint>(
+  endpoint: E,
+  request: (named: Named) => RequestInput<E>,
+  forCaller?: (server: TestServer, caller: Caller) => Promise<RequestInput<E>>,
+): Sample {
+  return { endpoint, request, ...(forCaller && { forCaller }) }
 }
 
 /** Samples of a room of records, in the order of its contract's calls. */

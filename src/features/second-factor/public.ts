@@ -1,0 +1,3 @@
+export { EnrolFirst } from './enrol-first.tsx'
+export { SecondFactorCard } from './second-factor-card.tsx'
+export { StepUp } from './step-up.tsx'
