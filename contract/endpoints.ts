@@ -1,3 +1,4 @@
+import { ERASURE_ENDPOINTS } from './driver-erasure.ts'
 import { SHOP_ENDPOINTS } from './shop.ts'
 import { ALERT_ENDPOINTS } from './alert.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
@@ -172,6 +173,7 @@ export const ENDPOINTS = [
   openEmailLink,
   confirmEmail,
   ...Object.values(driverCalls),
+  ...ERASURE_ENDPOINTS,
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,

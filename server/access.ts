@@ -75,6 +75,8 @@ export const ACCESS = {
   createDriver: STAFF,
   editDriver: STAFF,
   deleteDriver: ADMINS,
+  eraseDriver: ADMINS,
+  listErasures: ADMINS,
   getDriversByIds: STAFF,
   findDriversByEmail: STAFF,
   findDriversByPhone: STAFF,

@@ -35,6 +35,7 @@ import {
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
 import { eventStream } from './events/stream.ts'
@@ -112,6 +113,7 @@ export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...operatorRoutes,
   ...driverRoutes,
+  ...privacyRoutes,
   ...driverLinkRoutes,
   ...vehicleRoutes,
   ...companyRoutes,

@@ -34,6 +34,7 @@ import { startReminders } from './messaging/occasions.ts'
 import { createSimulatedWhatsApp } from './messaging/simulators/simulated-whatsapp.ts'
 import { NOTICES_PATH } from './messaging/whatsapp-notices.ts'
 import { readyDocument } from './openapi/reader.ts'
+import { eraseLater } from './privacy/erase-later.ts'
 import { createPusher } from './push/pusher.ts'
 import { mailViews } from './saved-views/mail-views.ts'
 import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
@@ -120,6 +121,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),
   )
   endExports(jobs)
+  eraseLater(jobs, { database })
   readyDocument()
   const app = createApp({
     database,

@@ -76,6 +76,9 @@ export const PEOPLE = {
     'Registers a driver with their vehicles, with the ids from the request; or returns the driver of the company who already has these details.',
   deleteDriver:
     'Deletes a driver with their vehicles. Services stay, without the driver. Deleting a deleted driver succeeds.',
+  eraseDriver:
+    'Erases a driver for good, also from the history, stored answers and messages. Stays, sales and issued invoices stay, under a pseudonym. `name` repeats the driver’s full name as a confirmation. Stored texts are read after the answer; `doneAt` of the erasure says when that ended.',
+  listErasures: 'Lists the erased drivers by their pseudonyms, latest first.',
   getDriversByIds: 'Reads the drivers with these ids. Unknown ids are left out.',
   findDriversByEmail: 'Finds the driver with this e-mail, or none.',
   findDriversByPhone: 'Finds the driver with this phone, or none.',

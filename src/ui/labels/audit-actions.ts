@@ -11,6 +11,7 @@ export const AUDIT_ACTION_LABELS = {
   finished: msg`Finished`,
   voided: msg`Voided`,
   deleted: msg`Deleted`,
+  erased: msg`Personal data erased`,
   resent: msg`Receipt sent again`,
   ticket_sent: msg`Ticket sent`,
   password_set: msg`Password set`,

@@ -96,6 +96,7 @@ export const FIELD_CODE_LABELS = {
   month_closed: msg`This month is closed`,
   not_collected: msg`Only collected money can be deposited`,
   deposited_already: msg`One of these collections is in another deposit already`,
+  name_differs: msg`Type the name exactly as it is shown`,
   id_taken: msg`This is already registered`,
   photo_unknown: msg`This photo is no longer there. Choose it again.`,
   image_type_invalid: msg`Invalid file type: choose a JPEG, PNG or WebP picture`,
