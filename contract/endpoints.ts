@@ -1,3 +1,4 @@
+import { exportDriverData } from './driver-data.ts'
 import { ERASURE_ENDPOINTS } from './driver-erasure.ts'
 import { SHOP_ENDPOINTS } from './shop.ts'
 import { ALERT_ENDPOINTS } from './alert.ts'
@@ -174,6 +175,7 @@ export const ENDPOINTS = [
   confirmEmail,
   ...Object.values(driverCalls),
   ...ERASURE_ENDPOINTS,
+  exportDriverData,
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,

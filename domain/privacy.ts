@@ -37,3 +37,7 @@ export function isNameConfirmed(typed: string, name: string): boolean {
 function comparable(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
+
+/** Formats of the file with everything that is kept about a driver. */
+export const DATA_FORMATS = ['json', 'pdf'] as const
+export type DataFormat = (typeof DATA_FORMATS)[number]

@@ -77,6 +77,7 @@ export const ACCESS = {
   deleteDriver: ADMINS,
   eraseDriver: ADMINS,
   listErasures: ADMINS,
+  exportDriverData: ADMINS,
   getDriversByIds: STAFF,
   findDriversByEmail: STAFF,
   findDriversByPhone: STAFF,

@@ -55,6 +55,7 @@ const OWN = {
   getDriver: ['driver_erased'],
   deleteDriver: ['driver_has_open_services', 'driver_erased'],
   eraseDriver: ['driver_has_open_services', 'driver_has_live_pass', 'driver_erased'],
+  exportDriverData: ['driver_erased'],
   sendUpdateLink: ['driver_without_email', 'driver_erased', 'too_many_attempts'],
   inviteDriver: ['driver_exists', 'too_many_attempts'],
   registerByLink: ['driver_exists'],

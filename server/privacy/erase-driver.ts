@@ -14,26 +14,13 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { ERASURE } from '../jobs/queues.ts'
-import { eraseRows } from './erase-rows.ts'
+import { BegunErasure, eraseRows } from './erase-rows.ts'
 
 /** Words of the pseudonyms of an erased driver and of their plates, in the language of the company's customers. */
 const WORDS: Readonly<Record<Language, { name: string; plate: string }>> = {
   en: { name: 'Erased driver', plate: 'ERASED' },
   es: { name: 'Conductor borrado', plate: 'BORRADO' },
 }
-
-const Begun = v.nullable(
-  v.object({
-    number: v.number(),
-    pseudonym: v.string(),
-    reason: v.nullable(v.string()),
-    subjectIds: v.array(v.string()),
-    plates: v.array(v.object({ from: v.string(), to: v.string() })),
-    /** E-mails, phones and identifications, in each form in which they are stored. */
-    addresses: v.array(v.string()),
-  }),
-)
-export type BegunErasure = NonNullable<v.InferOutput<typeof Begun>>
 
 /** An erasure at the request of a person, or by the end of a retention period. */
 interface Erasure {
@@ -58,7 +45,7 @@ export async function eraseDriver({ driverId, reason, session }: Erasure, eraser
   const { tx, companyId, now, author, enqueue, announce } = eraser
   const words = await wordsOf(companyId, tx)
   const begun = v.parse(
-    Begun,
+    v.nullable(BegunErasure),
     await callDefiner(
       tx,
       sql`erasure_begin(${session}, ${driverId}::uuid, ${reason}, ${words.name}, ${words.plate}, ${now.toISOString()}::timestamptz)`,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import type { Transaction } from '../db/database.ts'
 import { tombstones } from '../db/schema/companies.ts'
@@ -11,7 +12,19 @@ import { customerMessages, messageDeliveries, messageOptOuts } from '../db/schem
 import { passes } from '../db/schema/passes.ts'
 import { drivers, operators, vehicles } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import type { BegunErasure } from './erase-driver.ts'
+
+/** Answer of `erasure_begin`. */
+export const BegunErasure = v.object({
+  number: v.number(),
+  pseudonym: v.string(),
+  reason: v.nullable(v.string()),
+  /** Stays and passes. */
+  subjectIds: v.array(v.string()),
+  plates: v.array(v.object({ from: v.string(), to: v.string() })),
+  /** E-mails, phones and identifications, in each form in which they are stored. */
+  addresses: v.array(v.string()),
+})
+export type BegunErasure = v.InferOutput<typeof BegunErasure>
 
 interface Eraser {
   tx: Transaction

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 
+import { exportDriverData } from '../../contract/driver-data.ts'
 import { type DriverErasure, eraseDriver, listErasures } from '../../contract/driver-erasure.ts'
 import { fullName } from '../../domain/people.ts'
 import { isNameConfirmed } from '../../domain/privacy.ts'
@@ -8,6 +9,7 @@ import { lockDriver } from '../drivers/driver-select.ts'
 import { canonicalDriverId } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { driverDataFile } from './data-file.ts'
 import { eraseDriver as erase, readErasure, requireErasable } from './erase-driver.ts'
 
 export const privacyRoutes: readonly Route[] = [
@@ -27,6 +29,7 @@ export const privacyRoutes: readonly Route[] = [
     if (!isErased || row === null) throw new ProblemError('forbidden')
     return toErasure(row)
   }),
+  companyRoute(exportDriverData, driverDataFile),
   companyRoute(listErasures, (_request, context) => findErasures(context)),
 ]
 

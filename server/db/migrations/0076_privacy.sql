@@ -111,7 +111,7 @@ begin
 end $$;
 --> statement-breakpoint
 -- Drivers of the company without activity since an instant: no stay, sale, change or link; and those deleted before it.
-create function retention_drivers_due(since timestamptz, most integer, only uuid default null) returns uuid[]
+create function retention_drivers_due(since timestamptz, most integer, sought uuid default null) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   here uuid := app_company();
@@ -119,7 +119,7 @@ declare
 begin
   select array_agg(id order by last_at, id) into due from (
     select d.id, d.created_at as last_at from drivers d
-    where d.company_id = here and d.erased_at is null and d.created_at < since and (only is null or d.id = only)
+    where d.company_id = here and d.erased_at is null and d.created_at < since and (sought is null or d.id = sought)
       and not exists (select from services s where s.company_id = here and s.driver_id = d.id and (s.status in ('unconfirmed', 'reserved', 'progress') or coalesce(s.ended_at, s.started_at) >= since))
       and not exists (select from passes p where p.company_id = here and p.driver_id = d.id and p.ends_on >= since::date)
       and not exists (select from vehicles v join services s on s.company_id = here and s.license_plate = v.license_plate and s.started_at >= since where v.company_id = here and v.driver_id = d.id)
@@ -127,7 +127,7 @@ begin
       and not exists (select from driver_links l where l.company_id = here and l.driver_id = d.id and l.created_at >= since)
     union all
     select a.entity_id, a.at from audit_entries a
-    where a.company_id = here and a.entity = 'driver' and a.action = 'deleted' and a.at < since and (only is null or a.entity_id = only)
+    where a.company_id = here and a.entity = 'driver' and a.action = 'deleted' and a.at < since and (sought is null or a.entity_id = sought)
       and not exists (select from drivers d where d.company_id = here and d.id = a.entity_id)
       and not exists (select from driver_erasures e where e.company_id = here and e.driver_id = a.entity_id)
     order by 2, 1 limit most) quiet;

@@ -79,6 +79,8 @@ export const PEOPLE = {
   eraseDriver:
     'Erases a driver for good, also from the history, stored answers and messages. Stays, sales and issued invoices stay, under a pseudonym. `name` repeats the driver’s full name as a confirmation. Stored texts are read after the answer; `doneAt` of the erasure says when that ended.',
   listErasures: 'Lists the erased drivers by their pseudonyms, latest first.',
+  exportDriverData:
+    'Returns everything that is kept about a driver as a file, JSON or PDF: details, vehicles, stays, passes, invoices, messages, links, history, and who opened or exported the data. Amounts in JSON are in minor units. The history of the driver records the export.',
   getDriversByIds: 'Reads the drivers with these ids. Unknown ids are left out.',
   findDriversByEmail: 'Finds the driver with this e-mail, or none.',
   findDriversByPhone: 'Finds the driver with this phone, or none.',

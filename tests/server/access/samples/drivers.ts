@@ -14,6 +14,8 @@ import {
   findDriversByIdentification,
   findDriversByPhone,
 } from '../../../../contract/driver-search.ts'
+import { exportDriverData } from '../../../../contract/driver-data.ts'
+import { eraseDriver, listErasures } from '../../../../contract/driver-erasure.ts'
 import {
   countDrivers,
   createDriver,
@@ -53,6 +55,12 @@ export const DRIVER_SAMPLES: readonly Sample[] = [
     params: { id: driver },
     body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } },
   })),
+  sample(eraseDriver, ({ erasableDriver }) => ({
+    params: { id: erasableDriver },
+    body: { name: 'María Peña', reason: 'They asked for it' },
+  })),
+  sample(listErasures, () => ({})),
+  sample(exportDriverData, ({ driver }) => ({ params: { id: driver }, body: { format: 'json' as const } })),
   sample(deleteDriver, ({ driver }) => ({ params: { id: driver } })),
   sample(getDriversByIds, ({ driver }) => ({ params: { ids: driver } })),
   sample(findDriversByEmail, () => ({ query: { email: 'maria@example.test' } })),
