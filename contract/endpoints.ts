@@ -1,3 +1,4 @@
+import { LOOKUP_ENDPOINTS } from './people-lookups.ts'
 import { exportDriverData } from './driver-data.ts'
 import { ERASURE_ENDPOINTS } from './driver-erasure.ts'
 import { SHOP_ENDPOINTS } from './shop.ts'
@@ -176,6 +177,7 @@ export const ENDPOINTS = [
   ...Object.values(driverCalls),
   ...ERASURE_ENDPOINTS,
   exportDriverData,
+  ...LOOKUP_ENDPOINTS,
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,

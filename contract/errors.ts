@@ -202,6 +202,7 @@ export const FIELD_CODES = [
   'bicycle_code_taken',
   'id_taken',
   'name_differs',
+  'search_too_short',
   'user_exists',
   'role_invalid',
   'role_own',

@@ -41,3 +41,10 @@ function comparable(text: string): string {
 /** Formats of the file with everything that is kept about a driver. */
 export const DATA_FORMATS = ['json', 'pdf'] as const
 export type DataFormat = (typeof DATA_FORMATS)[number]
+
+/** Minimum number of characters with which staff search drivers. */
+export const DIRECTORY_SEARCH_MIN = 3
+/** Maximum number of drivers in an answer to staff. */
+export const DIRECTORY_PAGE_MAX = 50
+/** Number of different drivers that staff may look up at once, and then in an hour. */
+export const DIRECTORY_AN_HOUR = 300

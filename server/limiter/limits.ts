@@ -1,4 +1,5 @@
 import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
+import { DIRECTORY_AN_HOUR } from '../../domain/privacy.ts'
 import { type Limit, type Bucket, bucketOf } from './limiter.ts'
 import { addressBlock, networkOf } from './network.ts'
 
@@ -195,6 +196,11 @@ export function importedInvitationLimits(companyId: string, email: string): read
     bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
     bucketOf(`invite-import:${companyId}`, { most: 500, everySeconds: MINUTE }),
   ]
+}
+
+/** Different drivers that a member of staff looks up: no booth needs more, and nobody copies the directory by searching. */
+export function directoryLimits(personId: string): readonly Bucket[] {
+  return [bucketOf(`directory:${personId}`, { most: DIRECTORY_AN_HOUR, everySeconds: HOUR / DIRECTORY_AN_HOUR })]
 }
 
 /** Each request calls a service of somebody else, which is often free. */

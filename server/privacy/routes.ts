@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 
 import { exportDriverData } from '../../contract/driver-data.ts'
 import { type DriverErasure, eraseDriver, listErasures } from '../../contract/driver-erasure.ts'
+import { listPeopleLookups, notePeopleLookup } from '../../contract/people-lookups.ts'
 import { fullName } from '../../domain/people.ts'
 import { isNameConfirmed } from '../../domain/privacy.ts'
 import { driverErasures } from '../db/schema/privacy.ts'
@@ -10,6 +11,7 @@ import { canonicalDriverId } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { driverDataFile } from './data-file.ts'
+import { findLookups, noteDeviceLookup } from './lookups.ts'
 import { eraseDriver as erase, readErasure, requireErasable } from './erase-driver.ts'
 
 export const privacyRoutes: readonly Route[] = [
@@ -30,6 +32,8 @@ export const privacyRoutes: readonly Route[] = [
     return toErasure(row)
   }),
   companyRoute(exportDriverData, driverDataFile),
+  companyRoute(listPeopleLookups, findLookups),
+  companyRoute(notePeopleLookup, noteDeviceLookup),
   companyRoute(listErasures, (_request, context) => findErasures(context)),
 ]
 

@@ -81,6 +81,10 @@ export const PEOPLE = {
   listErasures: 'Lists the erased drivers by their pseudonyms, latest first.',
   exportDriverData:
     'Returns everything that is kept about a driver as a file, JSON or PDF: details, vehicles, stays, passes, invoices, messages, links, history, and who opened or exported the data. Amounts in JSON are in minor units. The history of the driver records the export.',
+  listPeopleLookups:
+    'Lists who looked drivers up, how often and when: one entry for each person, day and kind, and for each driver whose page was opened.',
+  notePeopleLookup:
+    'Reports that the caller opened a driver’s page or saved a file of drivers from the records that their device keeps.',
   getDriversByIds: 'Reads the drivers with these ids. Unknown ids are left out.',
   findDriversByEmail: 'Finds the driver with this e-mail, or none.',
   findDriversByPhone: 'Finds the driver with this phone, or none.',

@@ -24,6 +24,7 @@ import { keptDriver } from './kept-drivers.ts'
 import { type DriverFields, driverForm, driverKind } from './kind.ts'
 import { MailIcon } from './mail-icon.ts'
 import { useKeptMatches } from './queries.ts'
+import { useNoteOpened } from './use-note-opened.ts'
 
 const ROOM = defineRoom({
   kind: driverKind,
@@ -50,6 +51,7 @@ export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
   const { run } = useCommand(editDriverCommand)
   const state = useKeptState('drivers', () => keptDriver(db, id), [db, id])
   const row = state.status === 'ready' ? state.record : undefined
+  useNoteOpened(row === undefined || row.isNew ? null : row.id)
   return (
     <RecordEditor
       room={ROOM}

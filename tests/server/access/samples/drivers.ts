@@ -29,6 +29,7 @@ import {
   listDrivers,
   registerDriver,
 } from '../../../../contract/driver.ts'
+import { listPeopleLookups, notePeopleLookup } from '../../../../contract/people-lookups.ts'
 import {
   createVehicle,
   deleteVehicle,
@@ -45,7 +46,9 @@ import { type Sample, sample } from './sample.ts'
 
 /** Calls for drivers, their links and their vehicles. */
 export const DRIVER_SAMPLES: readonly Sample[] = [
-  sample(listDrivers, () => ({ query: { search: 'a' } })),
+  sample(listDrivers, () => ({ query: { search: 'mar' } })),
+  sample(listPeopleLookups, () => ({ query: {} })),
+  sample(notePeopleLookup, ({ driver }) => ({ body: { kind: 'opened' as const, driverId: driver } })),
   sample(countDrivers, () => ({ query: {} })),
   sample(driverChanges, () => ({ query: { limit: '10' } })),
   sample(getDriver, ({ driver }) => ({ params: { id: driver } })),
