@@ -1,4 +1,5 @@
 import { LOOKUP_ENDPOINTS } from './people-lookups.ts'
+import { RETENTION_ENDPOINTS } from './retention.ts'
 import { exportDriverData } from './driver-data.ts'
 import { ERASURE_ENDPOINTS } from './driver-erasure.ts'
 import { SHOP_ENDPOINTS } from './shop.ts'
@@ -178,6 +179,7 @@ export const ENDPOINTS = [
   ...ERASURE_ENDPOINTS,
   exportDriverData,
   ...LOOKUP_ENDPOINTS,
+  ...RETENTION_ENDPOINTS,
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,

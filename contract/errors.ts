@@ -203,6 +203,7 @@ export const FIELD_CODES = [
   'id_taken',
   'name_differs',
   'search_too_short',
+  'months_invalid',
   'user_exists',
   'role_invalid',
   'role_own',

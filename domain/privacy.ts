@@ -1,10 +1,10 @@
 import type { CountryCode } from './countries.ts'
 
 /**
- * `searched` and `listed`: answers with drivers. `opened`: a driver's page. `exported`: a file of a list. `data`: the
- * file of everything that is kept about a driver.
+ * `searched` and `listed`: answers with drivers. `downloaded`: the copy of the directory that a device keeps. `opened`: a
+ * driver's page. `exported`: a file of a list. `data`: the file of everything that is kept about a driver.
  */
-export const LOOKUP_KINDS = ['searched', 'listed', 'opened', 'exported', 'data'] as const
+export const LOOKUP_KINDS = ['searched', 'listed', 'downloaded', 'opened', 'exported', 'data'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
 
 export const ERASURE_REASON_MIN = 3

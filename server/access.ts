@@ -78,6 +78,8 @@ export const ACCESS = {
   eraseDriver: ADMINS,
   listErasures: ADMINS,
   exportDriverData: ADMINS,
+  getRetention: ADMINS,
+  setRetention: ADMINS,
   listPeopleLookups: ADMINS,
   notePeopleLookup: STAFF,
   getDriversByIds: STAFF,

@@ -35,6 +35,7 @@ import {
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
+import { retentionRoutes } from './privacy/retention-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
@@ -114,6 +115,7 @@ export const ROUTES: readonly Route[] = [
   ...operatorRoutes,
   ...driverRoutes,
   ...privacyRoutes,
+  ...retentionRoutes,
   ...driverLinkRoutes,
   ...vehicleRoutes,
   ...companyRoutes,

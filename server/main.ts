@@ -34,6 +34,7 @@ import { startReminders } from './messaging/occasions.ts'
 import { createSimulatedWhatsApp } from './messaging/simulators/simulated-whatsapp.ts'
 import { NOTICES_PATH } from './messaging/whatsapp-notices.ts'
 import { readyDocument } from './openapi/reader.ts'
+import { startRetention } from './privacy/nightly.ts'
 import { eraseLater } from './privacy/erase-later.ts'
 import { createPusher } from './push/pusher.ts'
 import { mailViews } from './saved-views/mail-views.ts'
@@ -122,6 +123,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   )
   endExports(jobs)
   eraseLater(jobs, { database })
+  const retention = startRetention({ database, events, jobs, log, now })
   readyDocument()
   const app = createApp({
     database,
@@ -164,6 +166,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     log.info('stopping')
     sweeper.stop()
     bookChecks.stop()
+    retention.stop()
     reminders.stop()
     booths.stop()
     endReports?.()

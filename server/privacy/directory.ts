@@ -52,6 +52,22 @@ export function watchedRecord(route: CompanyRoute): CompanyRoute {
   }
 }
 
+const Download = v.object({ cursor: v.optional(v.string()) })
+const Filled = v.object({ fillTotal: v.nullable(v.number()) })
+
+/** Records that a device began to download the directory, once for each download. */
+export function watchedDownload(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => {
+      const answer = await route.handle(request, context)
+      if (v.parse(Download, request.query).cursor === undefined)
+        await noteLookup({ kind: 'downloaded', people: v.parse(Filled, answer).fillTotal ?? 0 }, context)
+      return answer
+    },
+  }
+}
+
 /** Records that the caller opened a driver's page. Staff may open only so many different drivers an hour. */
 export async function noteOpened(driverId: string, context: CompanyContext): Promise<void> {
   await countPeople([driverId], context)

@@ -52,7 +52,7 @@ export async function eraseDriver({ driverId, reason, session }: Erasure, eraser
     ),
   )
   if (begun === null) return false
-  await eraseRows(driverId, begun, eraser)
+  await eraseRows(driverId, begun, { tx, companyId, now, isAsked: author !== null })
   const entry = {
     entity: 'driver' as const,
     id: driverId,

@@ -30,6 +30,8 @@ interface Eraser {
   tx: Transaction
   companyId: string
   now: Date
+  /** Whether a person asked for it. After the end of a period, prepared files expire by themselves. */
+  isAsked: boolean
 }
 
 /** Erases a driver in the rows of today: the record, vehicles, stays, passes, messages, links and prepared files. */
@@ -37,7 +39,7 @@ export async function eraseRows(driverId: string, begun: BegunErasure, eraser: E
   await eraseRecord(driverId, begun, eraser)
   await eraseStays(driverId, begun, eraser)
   await eraseMessages([driverId, ...begun.subjectIds], begun.addresses, eraser)
-  await deleteFiles(eraser)
+  if (eraser.isAsked) await deleteFiles(eraser)
 }
 
 /** The row keeps the pseudonym for stays and passes. Devices drop the record because of its tombstone. */

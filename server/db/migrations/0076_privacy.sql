@@ -39,8 +39,7 @@ CREATE TABLE "privacy_settings" (
 	"visit_months" integer NOT NULL,
 	"message_months" integer NOT NULL,
 	"lookup_months" integer NOT NULL,
-	"notice_url" text,
-	"notice_text" text,
+	"erases_from" timestamp (3) with time zone NOT NULL,
 	"swept_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -338,6 +337,27 @@ begin
   return false;
 end $$;
 --> statement-breakpoint
+-- Deletes visitors, and people who took a vehicle without its ticket, from stays that began before an instant, and from the
+-- history of these stays. Returns the number of stays.
+create function retention_visits(since timestamptz, most integer) returns integer
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  here uuid := app_company();
+  stays uuid[];
+begin
+  select coalesce(array_agg(id), '{}') into stays from (
+    select s.id from services s
+    where s.company_id = here and s.started_at < since and s.started_at < now() - interval '28 days' and s.status in ('completed', 'voided')
+      and (s.visitor is not null or s.lost_ticket_document is not null)
+    order by s.started_at limit most) old;
+  update services set visitor = null, lost_ticket_document = null, lost_ticket_taken_by = case when lost_ticket_taken_by is null then null else '' end
+  where company_id = here and id = any(stays);
+  update audit_entries a set before = erased_json(a.before, '{"texts": [], "names": []}', '{visitor,lostTicket,lostTicketTakenBy,lostTicketDocument}'),
+    after = erased_json(a.after, '{"texts": [], "names": []}', '{visitor,lostTicket,lostTicketTakenBy,lostTicketDocument}')
+  where a.company_id = here and a.entity = 'service' and a.entity_id = any(stays);
+  return cardinality(stays);
+end $$;
+--> statement-breakpoint
 -- Companies with retention periods to be looked at tonight: all, once in 20 hours.
 create function retention_due(instant timestamptz) returns uuid[]
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -345,8 +365,8 @@ declare
   due uuid[];
 begin
   with claimed as (
-    insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, swept_at)
-    select c.id, 24, 12, 12, 24, instant from companies c left join privacy_settings p on p.company_id = c.id
+    insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from, swept_at)
+    select c.id, 24, 12, 12, 24, instant + interval '30 days', instant from companies c left join privacy_settings p on p.company_id = c.id
     where coalesce(p.swept_at, '-infinity') < instant - interval '20 hours'
     on conflict (company_id) do update set swept_at = excluded.swept_at where coalesce(privacy_settings.swept_at, '-infinity') < excluded.swept_at - interval '20 hours'
     returning company_id
@@ -358,7 +378,7 @@ end $$;
 do $$
 declare f text;
 begin
-  foreach f in array array['erasure_begin(bytea, uuid, text, text, text, timestamptz)', 'erasure_step(uuid, text, integer)', 'retention_drivers_due(timestamptz, integer, uuid)', 'retention_due(timestamptz)'] loop
+  foreach f in array array['erasure_begin(bytea, uuid, text, text, text, timestamptz)', 'erasure_step(uuid, text, integer)', 'retention_drivers_due(timestamptz, integer, uuid)', 'retention_due(timestamptz)', 'retention_visits(timestamptz, integer)'] loop
     execute 'revoke execute on function ' || f || ' from public';
     execute 'grant execute on function ' || f || ' to parq_app';
   end loop;

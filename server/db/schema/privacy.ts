@@ -79,9 +79,8 @@ export const privacySettings = pgTable(
     messageMonths: integer('message_months').notNull(),
     /** Months for which lookups of people are kept. */
     lookupMonths: integer('lookup_months').notNull(),
-    /** Address and text of the privacy notice; null for the default of the country. */
-    noticeUrl: text('notice_url'),
-    noticeText: text('notice_text'),
+    /** From when drivers are erased: a company has 30 days to change the default first. */
+    erasesFrom: instant('erases_from').notNull(),
     /** When the nightly job last looked for ended periods. */
     sweptAt: instant('swept_at'),
   },

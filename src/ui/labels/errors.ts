@@ -97,6 +97,7 @@ export const FIELD_CODE_LABELS = {
   month_closed: msg`This month is closed`,
   not_collected: msg`Only collected money can be deposited`,
   deposited_already: msg`One of these collections is in another deposit already`,
+  months_invalid: msg`Write a number of months within the limits`,
   search_too_short: msg`Type at least ${DIRECTORY_SEARCH_MIN} characters`,
   name_differs: msg`Type the name exactly as it is shown`,
   id_taken: msg`This is already registered`,

@@ -163,7 +163,7 @@ beforeAll(async () => {
     `insert into people_lookups (company_id, day, operator_id, operator_name, kind, subject_id, times, people, last_at) select id, current_date, id, '', 'searched', id, 1, 1, now() from companies`,
   )
   await server.owner.query(
-    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months) select id, 24, 12, 12, 24 from companies`,
+    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from) select id, 24, 12, 12, 24, now() from companies`,
   )
   await server.owner.query(
     `insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`,

@@ -171,6 +171,7 @@ describe('functions', () => {
       'push_session',
       'retention_drivers_due',
       'retention_due',
+      'retention_visits',
       'sign_up_company_taken',
       'sign_up_found',
       'sign_up_keep',

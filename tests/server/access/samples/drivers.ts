@@ -30,6 +30,7 @@ import {
   registerDriver,
 } from '../../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../../contract/people-lookups.ts'
+import { getRetention, setRetention } from '../../../../contract/retention.ts'
 import {
   createVehicle,
   deleteVehicle,
@@ -47,6 +48,8 @@ import { type Sample, sample } from './sample.ts'
 /** Calls for drivers, their links and their vehicles. */
 export const DRIVER_SAMPLES: readonly Sample[] = [
   sample(listDrivers, () => ({ query: { search: 'mar' } })),
+  sample(getRetention, () => ({})),
+  sample(setRetention, () => ({ body: { driver: 24, visit: 12, message: 12, lookup: 24 } })),
   sample(listPeopleLookups, () => ({ query: {} })),
   sample(notePeopleLookup, ({ driver }) => ({ body: { kind: 'opened' as const, driverId: driver } })),
   sample(countDrivers, () => ({ query: {} })),
