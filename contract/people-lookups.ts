@@ -39,7 +39,15 @@ export const notePeopleLookup = defineEndpoint({
   request: {
     body: v.variant('kind', [
       v.object({ kind: v.literal('opened'), driverId: Id }),
-      v.object({ kind: v.literal('exported'), people: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(0, 'invalidField'), v.maxValue(10_000_000, 'invalidField')) }),
+      v.object({
+        kind: v.literal('exported'),
+        people: v.pipe(
+          v.number('invalidField'),
+          v.integer('invalidField'),
+          v.minValue(0, 'invalidField'),
+          v.maxValue(10_000_000, 'invalidField'),
+        ),
+      }),
     ]),
   },
   response: v.object({ noted: v.literal(true) }),

@@ -51,8 +51,7 @@ export async function findDrivers(where: SQL | undefined, context: AuthorContext
 /** Driver as in lists, on devices and in exports. */
 export function driverReading(context: CompanyContext): Reading<Driver> {
   const { tx, actor } = context
-  const own = (where: SQL | undefined) =>
-    and(eq(drivers.companyId, actor.companyId), isNull(drivers.erasedAt), where)
+  const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), isNull(drivers.erasedAt), where)
   return {
     count: (where) => tx.db.$count(drivers, own(where)),
     async find(where, { order, limit, offset = 0 }) {

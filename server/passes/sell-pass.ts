@@ -47,8 +47,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
   if (startsOn > dayAfter(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
   const driverId = await canonicalDriverId(given.driverId, context)
   const known = and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId), isNull(drivers.erasedAt))
-  if ((await tx.db.$count(drivers, known)) === 0)
-    throw invalidField('driverId', 'driver_unknown')
+  if ((await tx.db.$count(drivers, known)) === 0) throw invalidField('driverId', 'driver_unknown')
 
   const period = firstPeriod(startsOn, membership)
   const { authorizedVehicles, parkingSpaces, allowedHours } = membership

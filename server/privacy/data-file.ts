@@ -78,7 +78,8 @@ async function draw(data: DriverData, { company, zone, now, by }: About): Promis
   })
   const text = (key: string, value: Json): string => {
     if (typeof value === 'boolean') return value ? words.yes : words.no
-    if (typeof value === 'number') return key === 'totalCost' ? formatMoney(value, company.currency, company.amountStyle) : String(value)
+    if (typeof value === 'number')
+      return key === 'totalCost' ? formatMoney(value, company.currency, company.amountStyle) : String(value)
     if (typeof value === 'string') return INSTANT.test(value) ? moment(wallClock(new Date(value), zone)) : value
     return JSON.stringify(value)
   }

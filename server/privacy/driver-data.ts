@@ -51,8 +51,7 @@ export async function readDriverData(driverId: string, context: CompanyContext):
     .orderBy(asc(vehicles.licensePlate))
   const plates = cars.map(({ licensePlate }) => licensePlate)
   const isTheirs: SQL[] = [eq(services.driverId, driverId)]
-  if (plates.length > 0)
-    isTheirs.push(sql`${services.driverId} is null and ${inArray(services.licensePlate, plates)}`)
+  if (plates.length > 0) isTheirs.push(sql`${services.driverId} is null and ${inArray(services.licensePlate, plates)}`)
   const stays = await db
     .select({ stay: services, location: locations.name })
     .from(services)
@@ -88,7 +87,10 @@ export async function readDriverData(driverId: string, context: CompanyContext):
       cancelReason,
     })),
     sales: await salesOf(passIds, context),
-    invoices: await invoicesOf(stays.map(({ stay }) => stay.id), context),
+    invoices: await invoicesOf(
+      stays.map(({ stay }) => stay.id),
+      context,
+    ),
     messages: await messagesOf(subjectIds, context),
     links: (
       await db

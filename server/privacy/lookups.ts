@@ -31,15 +31,17 @@ export async function findLookups(
     .limit(limit)
     .offset((page - 1) * limit)
   return {
-    data: rows.map(({ lookup: { day, operatorId: id, operatorName, kind, subjectId, times, people, lastAt }, driver }) => ({
-      day,
-      by: { id, name: operatorName },
-      kind,
-      driver: subjectId === companyId ? null : { id: subjectId, name: driver === null ? '' : fullName(driver) },
-      times,
-      people,
-      lastAt: lastAt.toISOString(),
-    })),
+    data: rows.map(
+      ({ lookup: { day, operatorId: id, operatorName, kind, subjectId, times, people, lastAt }, driver }) => ({
+        day,
+        by: { id, name: operatorName },
+        kind,
+        driver: subjectId === companyId ? null : { id: subjectId, name: driver === null ? '' : fullName(driver) },
+        times,
+        people,
+        lastAt: lastAt.toISOString(),
+      }),
+    ),
     page,
     limit,
     total: await tx.db.$count(peopleLookups, where),

@@ -75,9 +75,7 @@ async function endOf(companyId: string, keeper: Keeper): Promise<void> {
     ),
   )
   await untilFew(() => inCompany((tx) => forgetAddresses(companyId, endedBefore(periods.message, now()), tx)))
-  await inCompany((tx) =>
-    tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookup, now()))),
-  )
+  await inCompany((tx) => tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookup, now()))))
 }
 
 /** Repeats a batch until it finds fewer rows than it may change. */

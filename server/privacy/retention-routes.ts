@@ -65,8 +65,18 @@ async function readRetention(context: CompanyContext): Promise<ResponseOf<typeof
     eq(services.companyId, companyId),
     sql`${services.startedAt} < ${endedBefore(periods.visit, now).toISOString()}::timestamptz and ${services.status} in ('completed', 'voided') and (${services.visitor} is not null or ${services.lostTicketDocument} is not null)`,
   )
-  const upTo = async (table: typeof services | typeof customerMessages | typeof peopleLookups, where: SQL | undefined) =>
-    tx.db.$count(tx.db.select({ one: sql`1` }).from(table).where(where).limit(COUNTED).as('counted'))
+  const upTo = async (
+    table: typeof services | typeof customerMessages | typeof peopleLookups,
+    where: SQL | undefined,
+  ) =>
+    tx.db.$count(
+      tx.db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(where)
+        .limit(COUNTED)
+        .as('counted'),
+    )
   return {
     periods,
     erasesFrom: erasesFrom?.toISOString() ?? null,

@@ -53,12 +53,7 @@ export default function PersonalData({ driver, pending, onErased }: PersonalData
   }
 
   const file = (format: DataFormat, label: string) => (
-    <Button
-      variant="default"
-      disabled={!reachable}
-      loading={loading === format}
-      onClick={() => void take(format)}
-    >
+    <Button variant="default" disabled={!reachable} loading={loading === format} onClick={() => void take(format)}>
       {label}
     </Button>
   )
@@ -80,13 +75,7 @@ export default function PersonalData({ driver, pending, onErased }: PersonalData
           </Notice>
         </div>
       )}
-      <Button
-        fullWidth
-        variant="default"
-        color="red"
-        disabled={!reachable || pending}
-        onClick={() => setErasing(true)}
-      >
+      <Button fullWidth variant="default" color="red" disabled={!reachable || pending} onClick={() => setErasing(true)}>
         <Trans>Erase personal data</Trans>
       </Button>
       {!reachable && (

@@ -31,9 +31,7 @@ function edit({ outbox }: Queued, driver: Driver, lastName: string) {
 async function sayErased({ queue }: Queued): Promise<void> {
   const { ops } = await queue.claim(9)
   const problem = { title: '', status: 410, code: 'driver_erased' as const, requestId: 'r' }
-  await queue.noteOutcomes(
-    ops.map((op) => ({ op, outcome: { kind: 'refused' as const, problem }, backOffMs: 0 })),
-  )
+  await queue.noteOutcomes(ops.map((op) => ({ op, outcome: { kind: 'refused' as const, problem }, backOffMs: 0 })))
 }
 
 /** The delta brings the deletion of a driver. */
@@ -54,7 +52,10 @@ describe('a queued edit of a driver who was erased', () => {
     await sayErased(queued)
     expect(await queued.db.outbox.count()).toBe(0)
     expect(await queued.db.drivers.count()).toBe(0)
-    expect(await queued.db.settled.get(op.id)).toMatchObject({ how: 'erased', op: { request: { params: { id: driver.id } } } })
+    expect(await queued.db.settled.get(op.id)).toMatchObject({
+      how: 'erased',
+      op: { request: { params: { id: driver.id } } },
+    })
     expect(JSON.stringify(await queued.db.settled.toArray())).not.toContain('Marked')
   })
 
@@ -94,7 +95,9 @@ test('a vehicle for an erased driver leaves the queue', async () => {
     seen: null,
   })
   await sayErased(queued)
-  expect(JSON.stringify([await queued.db.settled.toArray(), await queued.db.vehicles.toArray()])).not.toContain('MRK123')
+  expect(JSON.stringify([await queued.db.settled.toArray(), await queued.db.vehicles.toArray()])).not.toContain(
+    'MRK123',
+  )
 })
 
 test('the deletion of a driver drops the draft and the ended changes of that driver only', async () => {

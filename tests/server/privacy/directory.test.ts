@@ -23,7 +23,8 @@ const aDriver = (email: string | null = null): Promise<Driver> =>
 const list = (search: string | undefined, by: Person, limit = '20') =>
   server.call(listDrivers, { query: { ...(search !== undefined && { search }), limit } }, by)
 const lookupsOf = async (by: Person, driverId?: string) =>
-  (await server.value(listPeopleLookups, { query: { operatorId: by.id, ...(driverId && { driverId }) } }, demo.owner)).data
+  (await server.value(listPeopleLookups, { query: { operatorId: by.id, ...(driverId && { driverId }) } }, demo.owner))
+    .data
 
 describe('the directory of drivers', () => {
   it('is searched by staff with three characters or more, and read whole by administrators only', async () => {
@@ -55,10 +56,10 @@ describe('the directory of drivers', () => {
 
   it('is not copied by an attendant: after 300 different drivers the next has to wait', async () => {
     const attendant = await anAttendant()
-    const { rows } = await server.owner.query<{ id: string }>(
-      'select id from drivers where company_id = $1 limit $2',
-      [demo.colombia, DIRECTORY_AN_HOUR + 1],
-    )
+    const { rows } = await server.owner.query<{ id: string }>('select id from drivers where company_id = $1 limit $2', [
+      demo.colombia,
+      DIRECTORY_AN_HOUR + 1,
+    ])
     const ids = rows.map(({ id }) => id)
     while (ids.length <= DIRECTORY_AN_HOUR) ids.push((await aDriver()).id)
     for (let from = 0; from < DIRECTORY_AN_HOUR; from += 50)

@@ -33,7 +33,13 @@ async function scene(): Promise<Driver> {
     { params: { id: driver.id }, body: { changes: { firstName: { from: former, to: 'Sofía' } } } },
     demo.ana,
   )
-  await addService(server, { companyId: demo.colombia, locationId, licensePlate: plate, status: 'completed', remarks: 'Left keys' })
+  await addService(server, {
+    companyId: demo.colombia,
+    locationId,
+    licensePlate: plate,
+    status: 'completed',
+    remarks: 'Left keys',
+  })
   await passes.sold(locationId, { driverId: driver.id, plates: [plate] })
   return { ...driver, firstName: 'Sofía' }
 }
@@ -79,7 +85,10 @@ describe('the file with everything that is kept about a driver', () => {
     expect(await take(driver.id, 'json', demo.mexicanOwner)).toMatchObject({ status: 404 })
     await server.value(
       eraseDriver,
-      { params: { id: driver.id }, body: { name: `${driver.firstName} ${driver.lastName}`, reason: 'They asked for it' } },
+      {
+        params: { id: driver.id },
+        body: { name: `${driver.firstName} ${driver.lastName}`, reason: 'They asked for it' },
+      },
       demo.owner,
     )
     expect(await take(driver.id, 'json')).toMatchObject({ status: 410 })

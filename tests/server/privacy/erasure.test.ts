@@ -130,19 +130,38 @@ async function everywhere() {
   const ofShared = uuidv7()
   await server.value(
     checkIn,
-    { body: { ...checkInBody, id: ofShared, licensePlate: shared, receiptNumber: `ZR-${nth}`, space: '', keyTag: '', keptItems: '' } },
+    {
+      body: {
+        ...checkInBody,
+        id: ofShared,
+        licensePlate: shared,
+        receiptNumber: `ZR-${nth}`,
+        space: '',
+        keyTag: '',
+        keptItems: '',
+      },
+    },
     demo.owner,
   )
   await finish(ofShared)
   await server.owner.query('update services set driver_id = $2 where id = $1', [ofShared, other.id])
   await server.owner.query(
     `update services set lost_ticket_taken_by = $2, lost_ticket_document = $3, visitor = $4 where id = $1`,
-    [stay, nameOf(details), details.identification, { ...visitor, name: nameOf(details), authorisedBy: details.lastName }],
+    [
+      stay,
+      nameOf(details),
+      details.identification,
+      { ...visitor, name: nameOf(details), authorisedBy: details.lastName },
+    ],
   )
 
   // A pass, which was cancelled; a saved view; a message; an opt-out; texts of colleagues about the person.
   const pass = await passes.sold(locationId, { driverId: driver.id, plates: [former] })
-  await server.value(cancelPass, { params: { id: pass.id }, body: { reason: `${edited} ${details.lastName} moved`, refund: null } }, demo.owner)
+  await server.value(
+    cancelPass,
+    { params: { id: pass.id }, body: { reason: `${edited} ${details.lastName} moved`, refund: null } },
+    demo.owner,
+  )
   await server.value(
     savedViewCalls.create,
     { body: { id: uuidv7(), screen: 'services', name: `Stays of ${plate}`, search: { plate } } },
@@ -187,7 +206,24 @@ async function everywhere() {
     plate,
     'Ernestina',
   ]
-  return { driver, other, marks, plate, shared, stay, ofShared, pass, createKey, body, editKey, editBody, checkInKey, checkInBody, edited, lastName: details.lastName }
+  return {
+    driver,
+    other,
+    marks,
+    plate,
+    shared,
+    stay,
+    ofShared,
+    pass,
+    createKey,
+    body,
+    editKey,
+    editBody,
+    checkInKey,
+    checkInBody,
+    edited,
+    lastName: details.lastName,
+  }
 }
 
 describe('a driver who is erased', () => {
@@ -222,7 +258,12 @@ describe('a driver who is erased', () => {
     expect(await columnsWith(server, one.marks)).toEqual([])
     expect(await server.value(listErasures, {}, demo.owner)).toMatchObject({
       data: expect.arrayContaining([
-        expect.objectContaining({ id: one.driver.id, by: { id: demo.owner.id, name: demo.owner.name }, reason: REASON, doneAt: expect.any(String) }),
+        expect.objectContaining({
+          id: one.driver.id,
+          by: { id: demo.owner.id, name: demo.owner.name },
+          reason: REASON,
+          doneAt: expect.any(String),
+        }),
       ]),
     })
     const after = await server.owner.query('select * from payments where company_id = $1 order by id', [demo.colombia])
@@ -244,7 +285,10 @@ describe('a driver who is erased', () => {
       visitor: null,
       lostTicket: { takenBy: pseudonym },
     })
-    expect(await passes.read(one.pass.id)).toMatchObject({ driver: { name: pseudonym }, cancelReason: `${pseudonym} moved` })
+    expect(await passes.read(one.pass.id)).toMatchObject({
+      driver: { name: pseudonym },
+      cancelReason: `${pseudonym} moved`,
+    })
     expect(await server.value(getService, { params: { id: one.ofShared } }, demo.owner)).toMatchObject({
       driver: { id: one.other.id },
       licensePlate: one.shared,
@@ -261,14 +305,22 @@ describe('a driver who is erased', () => {
   it('is refused to writes that were queued, and answers repeated writes without doing anything', async () => {
     const one = await everywhere()
     const count = async () =>
-      (await server.owner.query<{ n: number }>('select count(*)::int as n from drivers where company_id = $1', [demo.colombia])).rows[0]?.n
+      (
+        await server.owner.query<{ n: number }>('select count(*)::int as n from drivers where company_id = $1', [
+          demo.colombia,
+        ])
+      ).rows[0]?.n
     const before = await count()
     await erase(one.driver.id, `${one.edited} ${one.lastName}`)
     await server.jobs.drain()
     const gone = { ok: false, status: 410, problem: { code: 'driver_erased' } }
     expect(await server.call(createDriver, { body: one.body }, { ...demo.ana, key: one.createKey })).toMatchObject(gone)
     expect(
-      await server.call(editDriver, { params: { id: one.driver.id }, body: one.editBody }, { ...demo.ana, key: one.editKey }),
+      await server.call(
+        editDriver,
+        { params: { id: one.driver.id }, body: one.editBody },
+        { ...demo.ana, key: one.editKey },
+      ),
     ).toMatchObject(gone)
     expect(
       await server.call(
@@ -278,14 +330,20 @@ describe('a driver who is erased', () => {
       ),
     ).toMatchObject(gone)
     expect(await server.call(getDriver, { params: { id: one.driver.id } }, demo.ana)).toMatchObject(gone)
-    expect(await server.call(checkIn, { body: one.checkInBody }, { ...demo.owner, key: one.checkInKey })).toMatchObject({
-      ok: true,
-      value: { id: one.stay, remarks: null, keyTag: null },
-    })
+    expect(await server.call(checkIn, { body: one.checkInBody }, { ...demo.owner, key: one.checkInKey })).toMatchObject(
+      {
+        ok: true,
+        value: { id: one.stay, remarks: null, keyTag: null },
+      },
+    )
     expect(await server.call(deleteDriver, { params: { id: one.driver.id } }, demo.owner)).toMatchObject({ ok: true })
     expect(await count()).toBe(before)
     expect(
-      await server.call(passCalls.create, { body: await passes.sale(await place(), null, { driverId: one.driver.id }) }, demo.owner),
+      await server.call(
+        passCalls.create,
+        { body: await passes.sale(await place(), null, { driverId: one.driver.id }) },
+        demo.owner,
+      ),
     ).toMatchObject({ problem: { errors: [{ code: 'driver_unknown' }] } })
   })
 
@@ -296,7 +354,11 @@ describe('a driver who is erased', () => {
     await erase(driver.id, nameOf(driver))
     const news = await server.value(driverChanges, { query: { cursor: page.cursor } }, demo.ana)
     expect(news).toMatchObject({ changed: [], deleted: [driver.id] })
-    const { data } = await server.value(listDrivers, { query: { search: 'borrado', page: '1', limit: '50' } }, demo.owner)
+    const { data } = await server.value(
+      listDrivers,
+      { query: { search: 'borrado', page: '1', limit: '50' } },
+      demo.owner,
+    )
     expect(data).toEqual([])
   })
 
@@ -317,7 +379,9 @@ describe('a driver who is erased', () => {
     await server.jobs.drain()
     expect(await erase(driver.id, nameOf(driver), demo.owner, key)).toEqual(first)
     expect(await erase(driver.id, nameOf(driver))).toMatchObject({ ok: true, value: { id: driver.id } })
-    const { rows } = await server.owner.query(`select from audit_entries where entity_id = $1 and action = 'erased'`, [driver.id])
+    const { rows } = await server.owner.query(`select from audit_entries where entity_id = $1 and action = 'erased'`, [
+      driver.id,
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -331,7 +395,9 @@ describe('a driver who is erased', () => {
       [demo.luis.name],
     )
     expect(rows[0]?.n).toBeGreaterThan(0)
-    expect(await server.value(getService, { params: { id: (await everywhere()).stay } }, demo.luis)).toMatchObject({ status: 'completed' })
+    expect(await server.value(getService, { params: { id: (await everywhere()).stay } }, demo.luis)).toMatchObject({
+      status: 'completed',
+    })
   })
 })
 
@@ -352,14 +418,27 @@ describe('an erasure', () => {
     const id = uuidv7()
     await server.value(
       checkIn,
-      { body: { id, locationId, licensePlate, vehicleTypeId: 1, startedAt: new Date().toISOString(), receiptNumber: `ZS-${nth}` } },
+      {
+        body: {
+          id,
+          locationId,
+          licensePlate,
+          vehicleTypeId: 1,
+          startedAt: new Date().toISOString(),
+          receiptNumber: `ZS-${nth}`,
+        },
+      },
       demo.owner,
     )
     expect(await erase(driver.id, nameOf(driver))).toMatchObject({ problem: { code: 'driver_has_open_services' } })
     await finish(id)
     const pass = await passes.sold(locationId, { driverId: driver.id })
     expect(await erase(driver.id, nameOf(driver))).toMatchObject({ problem: { code: 'driver_has_live_pass' } })
-    await server.value(cancelPass, { params: { id: pass.id }, body: { reason: 'They move away', refund: null } }, demo.owner)
+    await server.value(
+      cancelPass,
+      { params: { id: pass.id }, body: { reason: 'They move away', refund: null } },
+      demo.owner,
+    )
     expect(await erase(driver.id, nameOf(driver))).toMatchObject({ ok: true })
   })
 

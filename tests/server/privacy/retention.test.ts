@@ -35,7 +35,10 @@ const night = async (erasesFrom = ago(1)) => {
 const read = (id: string) => server.call(getDriver, { params: { id } }, demo.owner)
 
 /** A driver whose record and history are as old as given. */
-async function aDriver(days: number, vehicles: { id: string; licensePlate: string; vehicleTypeId: 1 }[] = []): Promise<Driver> {
+async function aDriver(
+  days: number,
+  vehicles: { id: string; licensePlate: string; vehicleTypeId: 1 }[] = [],
+): Promise<Driver> {
   const driver = await server.value(createDriver, { body: aNewDriver({ vehicles }) }, demo.owner)
   await server.owner.query('update drivers set created_at = $2 where id = $1', [driver.id, ago(days)])
   await server.owner.query('update audit_entries set at = $2 where entity_id = $1', [driver.id, ago(days)])
@@ -45,8 +48,17 @@ async function aDriver(days: number, vehicles: { id: string; licensePlate: strin
 describe('a driver without activity', () => {
   it('is erased after 24 months, without an author, and nobody else is', async () => {
     const [old, young, parked] = [await aDriver(800), await aDriver(600), await aDriver(800)]
-    const stay = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', startedAt: ago(100) })
-    await server.owner.query('update services set driver_id = $2, ended_at = $3 where id = $1', [stay, parked.id, ago(100)])
+    const stay = await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      status: 'completed',
+      startedAt: ago(100),
+    })
+    await server.owner.query('update services set driver_id = $2, ended_at = $3 where id = $1', [
+      stay,
+      parked.id,
+      ago(100),
+    ])
     await night()
     expect(await read(old.id)).toMatchObject({ status: 410 })
     expect(await read(young.id)).toMatchObject({ ok: true })
@@ -59,7 +71,13 @@ describe('a driver without activity', () => {
   it('stays while a vehicle with their plate comes', async () => {
     const licensePlate = freshPlate()
     const driver = await aDriver(800, [{ id: uuidv7(), licensePlate, vehicleTypeId: 1 }])
-    await addService(server, { companyId: demo.colombia, locationId, licensePlate, status: 'completed', startedAt: ago(20) })
+    await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      licensePlate,
+      status: 'completed',
+      startedAt: ago(20),
+    })
     await night()
     expect(await read(driver.id)).toMatchObject({ ok: true })
   })
@@ -82,8 +100,17 @@ describe('old visits, messages and look-ups', () => {
     const visitor = { name: 'Marked Visitor', identification: '1', block: null, apartment: null, authorisedBy: null }
     const stays: string[] = []
     for (const days of [400, 100]) {
-      const id = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', startedAt: ago(days) })
-      await server.owner.query(`update services set visitor = $2, ended_at = $3 where id = $1`, [id, visitor, ago(days)])
+      const id = await addService(server, {
+        companyId: demo.colombia,
+        locationId,
+        status: 'completed',
+        startedAt: ago(days),
+      })
+      await server.owner.query(`update services set visitor = $2, ended_at = $3 where id = $1`, [
+        id,
+        visitor,
+        ago(days),
+      ])
       stays.push(id)
     }
     const messages: string[] = []
@@ -115,7 +142,11 @@ describe('old visits, messages and look-ups', () => {
       [messages],
     )
     expect(sent.rows.map(({ address }) => address)).toEqual([null, 'x@y.test'])
-    expect((await server.value(getRetention, {}, demo.owner)).next).toMatchObject({ visits: 0, messages: 0, lookups: 0 })
+    expect((await server.value(getRetention, {}, demo.owner)).next).toMatchObject({
+      visits: 0,
+      messages: 0,
+      lookups: 0,
+    })
   })
 })
 
@@ -136,14 +167,18 @@ describe('the periods', () => {
   it('are changed by administrators within limits, and decide what goes next', async () => {
     const driver = await aDriver(300)
     const periods = { driver: 24, visit: 12, message: 12, lookup: 24 }
-    expect((await server.value(getRetention, {}, demo.owner)).next.firstDrivers.map(({ id }) => id)).not.toContain(driver.id)
+    expect((await server.value(getRetention, {}, demo.owner)).next.firstDrivers.map(({ id }) => id)).not.toContain(
+      driver.id,
+    )
     const changed = await server.value(setRetention, { body: { ...periods, driver: 6 } }, demo.owner)
     expect(changed).toMatchObject({ periods: { driver: 6 }, next: { drivers: expect.any(Number) } })
     expect(changed.next.drivers).toBeGreaterThan(0)
     for (const driverMonths of [5, 121])
-      expect(await server.call(setRetention, { body: { ...periods, driver: driverMonths } }, demo.owner)).toMatchObject({
-        problem: { errors: [{ path: 'driver', code: 'months_invalid' }] },
-      })
+      expect(await server.call(setRetention, { body: { ...periods, driver: driverMonths } }, demo.owner)).toMatchObject(
+        {
+          problem: { errors: [{ path: 'driver', code: 'months_invalid' }] },
+        },
+      )
     expect(await server.call(setRetention, { body: periods }, demo.ana)).toMatchObject({ status: 403 })
     expect((await server.value(getRetention, {}, demo.mexicanOwner)).periods).toEqual(periods)
   })
