@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { listOf, pageEntries } from './list.ts'
 import { Id, Instant, LocalDay, NamedReference } from './primitives.ts'
 
-/** How often a person looked people up on a day. */
+/** Number of times that a person looked people up on a day. */
 const PeopleLookup = v.object({
   /** Day in UTC. */
   day: LocalDay,

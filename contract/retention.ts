@@ -34,7 +34,7 @@ const Retention = v.object({
   erasesFrom: v.nullable(Instant),
   /** When the nightly job last ran; null before its first run. */
   ranAt: v.nullable(Instant),
-  /** What the next run deletes, at most 1,000 of each kind. */
+  /** Data that the next run deletes, at most 1,000 of each kind. */
   next: v.object({
     drivers: v.number(),
     /** The first of these drivers; a deleted driver has no name. */

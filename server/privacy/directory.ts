@@ -68,7 +68,10 @@ export function watchedDownload(route: CompanyRoute): CompanyRoute {
   }
 }
 
-/** Records that the caller opened a driver's page. Staff may open only so many different drivers an hour. */
+/**
+ * Records that the caller opened a driver's page. Throws `too_many_attempts` if staff opened too many different drivers
+ * in an hour.
+ */
 export async function noteOpened(driverId: string, context: CompanyContext): Promise<void> {
   await countPeople([driverId], context)
   await noteLookup({ kind: 'opened', subjectId: driverId, people: 1 }, context)

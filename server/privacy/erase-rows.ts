@@ -149,7 +149,7 @@ async function eraseMessages(
   await db.delete(messages).where(and(eq(messages.companyId, companyId), inArray(messages.sentTo, [...addresses])))
 }
 
-/** Prepared files may name the person, and can't be changed: they are deleted, and whoever needs one makes it again. */
+/** Prepared files may name the person, and can't be changed: they are deleted, and have to be prepared again. */
 async function deleteFiles({ companyId, now, tx: { db } }: Eraser): Promise<void> {
   await db
     .update(exports)

@@ -44,7 +44,7 @@ export function startRetention(keeper: Keeper): { stop(): void } {
   }
 }
 
-/** Of several processes on one database, one works on a company. */
+/** If several processes share a database, one of them works on a company. */
 export async function endPeriods(keeper: Keeper): Promise<void> {
   const { database, now } = keeper
   const due = v.parse(

@@ -61,7 +61,7 @@ interface Result {
   answer: Answer | null
   next: Op | null
   touches: boolean
-  /** How the op ends; null if it stays in the queue. */
+  /** Final state of the op; null if it stays in the queue. */
   ends: 'done' | 'erased' | null
 }
 
