@@ -2,7 +2,7 @@
  * `resent`: a service's receipt was mailed. `ticket_sent`: its entry ticket was sent. `assigned`: its payment was assigned to a cash-up. `paid_again` and
  * `refunded`: its second payment. `renewed` to `cancelled`: a pass. `entered`: a super admin started to work in this
  * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
- * future driver, or again a user. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
+ * future driver, or again a user. `erased`: a driver, whose details are gone from the history too. `exported`: everything that is kept about a driver, as a file. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
  * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
  * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention. `approval_asked` to
  * `approval_refused`: an act on a stay above the limits of a shift.
@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'finished',
   'voided',
   'deleted',
+  'erased',
+  'exported',
   'resent',
   'ticket_sent',
   'password_set',

@@ -1,3 +1,7 @@
+import { LOOKUP_ENDPOINTS } from './people-lookups.ts'
+import { RETENTION_ENDPOINTS } from './retention.ts'
+import { exportDriverData } from './driver-data.ts'
+import { ERASURE_ENDPOINTS } from './driver-erasure.ts'
 import { SHOP_ENDPOINTS } from './shop.ts'
 import { ALERT_ENDPOINTS } from './alert.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
@@ -200,6 +204,10 @@ export const ENDPOINTS = [
   openEmailLink,
   confirmEmail,
   ...Object.values(driverCalls),
+  ...ERASURE_ENDPOINTS,
+  exportDriverData,
+  ...LOOKUP_ENDPOINTS,
+  ...RETENTION_ENDPOINTS,
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,

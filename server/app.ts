@@ -35,6 +35,8 @@ import {
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
+import { retentionRoutes } from './privacy/retention-routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
 import { createEventStreams } from './events/stream.ts'
@@ -122,6 +124,8 @@ export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...operatorRoutes,
   ...driverRoutes,
+  ...privacyRoutes,
+  ...retentionRoutes,
   ...driverLinkRoutes,
   ...vehicleRoutes,
   ...companyRoutes,

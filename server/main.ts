@@ -35,6 +35,8 @@ import { startReminders } from './messaging/occasions.ts'
 import { createSimulatedWhatsApp } from './messaging/simulators/simulated-whatsapp.ts'
 import { NOTICES_PATH } from './messaging/whatsapp-notices.ts'
 import { readyDocument } from './openapi/reader.ts'
+import { startRetention } from './privacy/nightly.ts'
+import { eraseLater } from './privacy/erase-later.ts'
 import { createPusher } from './push/pusher.ts'
 import { mailViews } from './saved-views/mail-views.ts'
 import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
@@ -121,6 +123,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),
   )
   endExports(jobs)
+  eraseLater(jobs, { database })
+  const retention = startRetention({ database, events, jobs, log, now })
   readyDocument()
   const app = createApp({
     database,
@@ -166,6 +170,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     log.info('stopping')
     sweeper.stop()
     bookChecks.stop()
+    retention.stop()
     reminders.stop()
     booths.stop()
     endReports?.()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { HOLDING_STATUSES } from '../../domain/drivers.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -20,7 +20,7 @@ import { driverTexts } from './driver-texts.ts'
  */
 export async function removeDriver(id: string, context: CompanyContext): Promise<{ id: string }> {
   const { tx, actor } = context
-  const own = and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id))
+  const own = and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id), isNull(drivers.erasedAt))
   await tx.db.select({ id: drivers.id }).from(drivers).where(own).for('update')
   const [driver] = await toDrivers(await tx.db.select().from(drivers).where(own), context)
   if (!driver) return requireDeletedBefore('drivers', id, context)

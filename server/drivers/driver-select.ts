@@ -1,8 +1,9 @@
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Driver } from '../../contract/driver.ts'
 import type { Reading } from '../crud/reading.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
+import { driverErasures } from '../db/schema/privacy.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { canonicalDriverId } from './aliases.ts'
@@ -17,7 +18,10 @@ export async function toDrivers(rows: readonly DriverRow[], context: AuthorConte
 
 type Plates = ReadonlyMap<string, string[]>
 
-function toDriver({ companyId: _, changedXid: __, createdAt: ___, ...row }: DriverRow, plates: Plates): Driver {
+function toDriver(
+  { companyId: _, changedXid: __, createdAt: ___, erasedAt: ____, ...row }: DriverRow,
+  plates: Plates,
+): Driver {
   return { ...row, plates: plates.get(row.id) ?? [] }
 }
 
@@ -40,14 +44,14 @@ export async function findDrivers(where: SQL | undefined, context: AuthorContext
   const rows = await context.tx.db
     .select()
     .from(drivers)
-    .where(and(eq(drivers.companyId, context.actor.companyId), where))
+    .where(and(eq(drivers.companyId, context.actor.companyId), isNull(drivers.erasedAt), where))
   return toDrivers(rows, context)
 }
 
 /** Driver as in lists, on devices and in exports. */
 export function driverReading(context: CompanyContext): Reading<Driver> {
   const { tx, actor } = context
-  const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), where)
+  const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), isNull(drivers.erasedAt), where)
   return {
     count: (where) => tx.db.$count(drivers, own(where)),
     async find(where, { order, limit, offset = 0 }) {
@@ -66,8 +70,13 @@ export function driverReading(context: CompanyContext): Reading<Driver> {
 
 export async function readDriver(id: string, context: AuthorContext): Promise<Driver> {
   const [driver] = await findDrivers(eq(drivers.id, id), context)
-  if (!driver) throw new ProblemError('not_found')
+  if (!driver) throw new ProblemError((await isErased(id, context)) ? 'driver_erased' : 'not_found')
   return driver
+}
+
+async function isErased(id: string, { tx, actor }: AuthorContext): Promise<boolean> {
+  const own = and(eq(driverErasures.companyId, actor.companyId), eq(driverErasures.driverId, id))
+  return (await tx.db.$count(driverErasures, own)) > 0
 }
 
 /** Returns the driver with an id, locked until the transaction ends. */

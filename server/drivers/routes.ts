@@ -8,6 +8,7 @@ import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
 import { containsPattern } from '../lists/contains-pattern.ts'
+import { watchedDownload, watchedList, watchedRecord, watchedSearch } from '../privacy/directory.ts'
 import { findVehicles } from '../vehicles/vehicle-rows.ts'
 import { canonicalDriverId, canonicalDriverIds } from './aliases.ts'
 import { createDriver } from './create-driver.ts'
@@ -75,20 +76,26 @@ const crud = crudRoutes(otherCalls, {
   remove: removeDriver,
 })
 
-const routes = [...crud, companyRoute(edit, editDriverFields)]
+const routes = [...crud, companyRoute(edit, editDriverFields)].map((route) => {
+  if (route.endpoint === otherCalls.list) return watchedList(route)
+  if (route.endpoint === otherCalls.changes) return watchedDownload(route)
+  return route.endpoint === otherCalls.get ? watchedRecord(route) : route
+})
 
 export const driverRoutes: readonly Route[] = [
   ...routes,
   alsoAt(registerDriver, driverCalls.create, routes),
   alsoAt(editGuestDriver, edit, routes),
-  companyRoute(getDriversByIds, async ({ params }, context) => ({
-    data: await findDrivers(inArray(drivers.id, await canonicalDriverIds(params.ids, context)), context),
-  })),
-  companyRoute(findDriversByEmail, async ({ query }, context) => ({
-    data: await findDrivers(eq(drivers.email, query.email), context),
-  })),
-  companyRoute(findDriversByPhone, async ({ query }, context) => ({
-    data: await findDrivers(and(eq(drivers.phoneCode, query.phoneCode), eq(drivers.phone, query.phone)), context),
-  })),
+  ...[
+    companyRoute(getDriversByIds, async ({ params }, context) => ({
+      data: await findDrivers(inArray(drivers.id, await canonicalDriverIds(params.ids, context)), context),
+    })),
+    companyRoute(findDriversByEmail, async ({ query }, context) => ({
+      data: await findDrivers(eq(drivers.email, query.email), context),
+    })),
+    companyRoute(findDriversByPhone, async ({ query }, context) => ({
+      data: await findDrivers(and(eq(drivers.phoneCode, query.phoneCode), eq(drivers.phone, query.phone)), context),
+    })),
+  ].map(watchedSearch),
   companyRoute(findDriversByIdentification, async () => ({ available: false, data: [] })),
 ]

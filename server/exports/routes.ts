@@ -11,6 +11,7 @@ import { exports } from '../db/schema/exports.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { EXPORT } from '../jobs/queues.ts'
+import { noteLookup } from '../privacy/note-lookup.ts'
 import { readScope } from '../reports/scope.ts'
 import { exportTable } from './export-table.ts'
 import { type ExportRow, deletePieces } from './attempt.ts'
@@ -102,6 +103,8 @@ async function start(
     throw new ProblemError('validation_failed', {
       errors: [{ path: 'query', code: 'invalidField', detail: 'A file has at most 2,000,000 rows.' }],
     })
+  // The file of stays names drivers.
+  if (asked === 'services') await noteLookup({ kind: 'exported', people: rows }, context)
   await tx.db
     .delete(exports)
     .where(

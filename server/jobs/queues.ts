@@ -47,6 +47,11 @@ export const CUSTOMER_MESSAGE: Queue<v.InferOutput<typeof OneCustomerMessage>> =
   data: OneCustomerMessage,
 }
 
+const OneErasure = v.object({ companyId: v.string(), driverId: v.string() })
+
+/** Erased drivers whose traces are to be found in stored texts. */
+export const ERASURE: Queue<v.InferOutput<typeof OneErasure>> = { name: 'erasure', data: OneErasure, atOnce: 1 }
+
 const OneAlert = v.object({ companyId: v.string(), id: v.string() })
 
 /** Alerts to be offered to the administrators of their company. */

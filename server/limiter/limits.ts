@@ -1,4 +1,5 @@
 import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
+import { DIRECTORY_AN_HOUR } from '../../domain/privacy.ts'
 import { type Limit, type Bucket, bucketOf } from './limiter.ts'
 import type { MailLimit } from '../mail/message-kind.ts'
 import { addressBlock, networkOf } from './network.ts'
@@ -233,6 +234,11 @@ export function companyMailLimit(companyId: string, { limit, isNew }: { limit: M
       isNew ? { most: 20, everySeconds: 5 * MINUTE } : { most: 500, everySeconds: MINUTE },
     )
   return bucketOf(`mails:${companyId}`, isNew ? { most: 300, everySeconds: MINUTE } : { most: 2_000, everySeconds: 1 })
+}
+
+/** Different drivers that a member of staff looks up: no booth needs more, and nobody copies the directory by searching. */
+export function directoryLimits(personId: string): readonly Bucket[] {
+  return [bucketOf(`directory:${personId}`, { most: DIRECTORY_AN_HOUR, everySeconds: HOUR / DIRECTORY_AN_HOUR })]
 }
 
 /** Each request calls a service of somebody else, which is often free. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { NewPass, Pass } from '../../contract/pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
@@ -46,8 +46,8 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
   if (startsOn < today) throw invalidField('startsOn', 'in_the_past')
   if (startsOn > dayAfter(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
   const driverId = await canonicalDriverId(given.driverId, context)
-  if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0)
-    throw invalidField('driverId', 'driver_unknown')
+  const known = and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId), isNull(drivers.erasedAt))
+  if ((await tx.db.$count(drivers, known)) === 0) throw invalidField('driverId', 'driver_unknown')
 
   const period = firstPeriod(startsOn, membership)
   const { authorizedVehicles, parkingSpaces, allowedHours } = membership

@@ -160,10 +160,16 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
 
 type Fate = { kind: 'done' } | { kind: 'kept' } | { kind: 'taken_back' } | { kind: 'refused'; problem: Problem }
 const KEPT: Fate = { kind: 'kept' }
+/** The refusal of an op that left the queue with it. */
+const ERASED: Problem = { title: 'driver_erased', status: 410, code: 'driver_erased', requestId: '' }
 
 async function fateNow(db: KeptDatabase, id: string): Promise<Fate | null> {
   const op = await db.outbox.get({ id })
-  if (op === undefined) return (await db.settled.get(id))?.how === 'done' ? { kind: 'done' } : { kind: 'taken_back' }
+  if (op === undefined) {
+    const how = (await db.settled.get(id))?.how
+    if (how === 'erased') return { kind: 'refused', problem: ERASED }
+    return how === 'done' ? { kind: 'done' } : { kind: 'taken_back' }
+  }
   const problem = op.lastError?.problem
   return needsPerson(op) && problem ? { kind: 'refused', problem } : null
 }

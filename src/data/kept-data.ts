@@ -18,6 +18,7 @@ export {
   locations as locationCollection,
   vehicleTypes as vehicleTypeCollection,
   agreements as agreementCollection,
+  drivers as driverCollection,
   memberships as membershipCollection,
   passes as passCollection,
 } from '../offline/collections.ts'

@@ -85,6 +85,8 @@ interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   beside?: SearchTable<T>
   /** Ids of rows that are too old to be kept. */
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
+  /** First part of the keys of drafts, if the draft and the ended ops of a deleted record are dropped with it. */
+  forgotten?: string
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -94,8 +96,13 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
   keys,
   beside,
   outgrown,
+  forgotten,
 }: CollectionDefinition<T, Keys>): RecordCollection<T> {
-  const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
+  const tables = (db: KeptDatabase): Table[] => [
+    table(db),
+    ...(beside ? [beside.table(db), db.besides] : []),
+    ...(forgotten === undefined ? [] : [db.drafts, db.settled]),
+  ]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
     if (row && isTouched(row)) return { ...row, base: record, gone: false, seenOnly: false }
@@ -173,6 +180,14 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     for (const row of await table(db).where('id').anyOf(ids).toArray()) await table(db).put({ ...row, gone: true })
   }
 
+  async function forget(db: KeptDatabase, kind: string, ids: readonly string[]): Promise<void> {
+    const gone = new Set(ids)
+    await Promise.all([
+      db.drafts.bulkDelete(ids.map((id) => `${kind}:${id}`)),
+      db.settled.filter(({ op }) => op.collection === name && gone.has(op.recordId)).delete(),
+    ])
+  }
+
   async function learn(
     db: KeptDatabase,
     { changed, deleted }: ServerChanges<T>,
@@ -182,6 +197,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     if (deleted.length > 0) {
       await dropGone(db, deleted)
       await markGone(db, deleted)
+      if (forgotten !== undefined) await forget(db, forgotten, deleted)
     }
     await storeAll(db, changed, unsent, isFill)
   }

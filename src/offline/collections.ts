@@ -36,6 +36,7 @@ export const drivers = defineCollection({
   name: 'drivers',
   table: (db) => db.drivers,
   keys: (driver) => ({ name: nameOrder(driver), terms: driverTerms(driver) }),
+  forgotten: 'driver-edit',
 })
 
 export const agreements = defineCollection({
@@ -75,6 +76,7 @@ export const vehicles = defineCollection({
     driverId: vehicle.driver.id,
     terms: vehicleTerms(vehicle),
   }),
+  forgotten: 'vehicle-edit',
 })
 
 export const memberships = defineCollection({

@@ -224,6 +224,8 @@ export const drivers = pgTable(
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
     photo: text('photo'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Set for an erased driver. The row has nothing but a pseudonym, which the person's stays and passes show. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     ...recordKeys('drivers', table),

@@ -115,6 +115,7 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
     notificationMethod,
     photo: null,
     createdAt: new Date(createdAt),
+    erasedAt: null,
   }
   registry.drivers.push(driver)
   return driver

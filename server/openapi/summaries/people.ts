@@ -95,6 +95,18 @@ export const PEOPLE = {
     'Registers a driver with their vehicles, with the ids from the request; or returns the driver of the company who already has these details.',
   deleteDriver:
     'Deletes a driver with their vehicles. Services stay, without the driver. Deleting a deleted driver succeeds.',
+  eraseDriver:
+    'Erases a driver for good, also from the history, stored answers and messages. Stays, sales and issued invoices stay, under a pseudonym. `name` repeats the driver’s full name as a confirmation. Stored texts are read after the answer; `doneAt` of the erasure says when that ended.',
+  listErasures: 'Lists the erased drivers by their pseudonyms, latest first.',
+  exportDriverData:
+    'Returns everything that is kept about a driver as a file, JSON or PDF: details, vehicles, stays, passes, invoices, messages, links, history, and who opened or exported the data. Amounts in JSON are in minor units. The history of the driver records the export.',
+  getRetention:
+    'Reads for how many months the company keeps personal data, and what the next nightly run deletes. Records of money are never deleted.',
+  setRetention: 'Sets for how many months the company keeps personal data.',
+  listPeopleLookups:
+    'Lists who looked drivers up, how often and when: one entry for each person, day and kind, and for each driver whose page was opened.',
+  notePeopleLookup:
+    'Reports that the caller opened a driver’s page or saved a file of drivers from the records that their device keeps.',
   getDriversByIds: 'Reads the drivers with these ids. Unknown ids are left out.',
   findDriversByEmail: 'Finds the driver with this e-mail, or none.',
   findDriversByPhone: 'Finds the driver with this phone, or none.',

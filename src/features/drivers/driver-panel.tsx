@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 
 import { type Driver, driverCalls } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { editDriverOp } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
@@ -23,6 +24,7 @@ import { keptDriver } from './kept-drivers.ts'
 import { type DriverFields, driverForm, driverKind } from './kind.ts'
 import { MailIcon } from './mail-icon.ts'
 import { useKeptMatches } from './queries.ts'
+import { useNoteOpened } from './use-note-opened.ts'
 
 const ROOM = defineRoom({
   kind: driverKind,
@@ -45,10 +47,11 @@ interface DriverPanelProps {
 
 /** A driver beside the list, with their vehicles. */
 export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
-  const { db } = useSession()
+  const { db, user } = useSession()
   const { run } = useCommand(editDriverCommand)
   const state = useKeptState('drivers', () => keptDriver(db, id), [db, id])
   const row = state.status === 'ready' ? state.record : undefined
+  useNoteOpened(row === undefined || row.isNew ? null : row.id)
   return (
     <RecordEditor
       room={ROOM}
@@ -73,6 +76,11 @@ export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
             </Link>
           </RecordHint>
           <AskForUpdate driver={driver} pending={row?.pending === true} />
+          {isAdmin(user.role) && (
+            <Suspense fallback={null}>
+              <PersonalData driver={driver} pending={row?.pending === true} onErased={onClose} />
+            </Suspense>
+          )}
         </>
       )}
     </RecordEditor>
@@ -90,6 +98,7 @@ function SameContacts({ id, record, values, submitError }: PartProps<DriverField
 }
 
 const SendUpdateLink = lazy(() => import('./send-update-link.tsx'))
+const PersonalData = lazy(() => import('./personal-data.tsx'))
 
 /** Sends drivers a link to check their own details, by e-mail or WhatsApp. */
 function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean }) {

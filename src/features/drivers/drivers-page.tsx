@@ -51,6 +51,7 @@ export function DriversPage() {
             createWorker={createWorker}
             columns={EXPORTED_COLUMNS}
             search={q}
+            hasPeople
             onClose={close}
           />
         ),

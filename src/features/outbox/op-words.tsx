@@ -69,6 +69,7 @@ export const ENDED_LOOKS = {
   discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
   undone: { label: msg`Undone`, icon: VoidIcon, tone: 'quiet' },
   replaced: { label: msg`Replaced by another change`, icon: RefreshIcon, tone: 'quiet' },
+  erased: { label: msg`Dropped: the driver was erased`, icon: VoidIcon, tone: 'quiet' },
 } satisfies Record<SettledOp['how'], StatusLook>
 
 const WHY = {

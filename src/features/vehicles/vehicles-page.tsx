@@ -119,6 +119,7 @@ export function VehiclesPage() {
             columns={EXPORTED_COLUMNS}
             words={EXPORTED_WORDS}
             search={q}
+            hasPeople
             onClose={close}
           />
         ),

@@ -98,12 +98,12 @@ export function isTurnedAway({ state, attempts, lastError }: Pick<Op, 'state' | 
   return state === 'waiting' && attempts >= OFTEN && status !== undefined && status !== 401 && status !== 429
 }
 
-/** Final states of an op. */
+/** Final states of an op. `erased`: its driver was erased; the op has no values any more. */
 export interface SettledOp {
   id: string
   op: Op
   settledAt: number
-  how: 'done' | 'discarded' | 'undone' | 'replaced'
+  how: 'done' | 'discarded' | 'undone' | 'replaced' | 'erased'
   /** The reason that the person gave for discarding the op. */
   reason: string | null
 }

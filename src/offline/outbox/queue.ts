@@ -61,6 +61,13 @@ interface Result {
   answer: Answer | null
   next: Op | null
   touches: boolean
+  /** Final state of the op; null if it stays in the queue. */
+  ends: 'done' | 'erased' | null
+}
+
+/** Returns an op without what its author typed. */
+function withoutValues({ request: { params }, made: _, ...op }: Op): Op {
+  return { ...op, request: params === undefined ? {} : { params } }
 }
 
 interface QueueOptions {
@@ -100,7 +107,11 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /** Returns the op after a try; `null` if the outcome is late or the op is gone. */
   function resultOf(current: Op | undefined, { op, outcome, backOffMs }: Try, now: number): Result | null {
     if (current?.id !== op.id) return null
-    if (outcome.kind === 'done') return { op: current, answer: { op, body: outcome.body }, next: null, touches: true }
+    if (outcome.kind === 'done')
+      return { op: current, answer: { op, body: outcome.body }, next: null, touches: true, ends: 'done' }
+    // Nobody can decide anything about an erased driver, and the queue must not keep what was typed about them.
+    if (outcome.kind === 'refused' && outcome.problem.code === 'driver_erased')
+      return { op: withoutValues(current), answer: null, next: null, touches: true, ends: 'erased' }
     const isLatest = current.state === 'sending' && current.attempts === op.attempts
     if (!isLatest && outcome.kind !== 'refused') return null
     return {
@@ -108,6 +119,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       answer: null,
       next: afterOutcome(current, outcome, now, backOffMs),
       touches: outcome.kind === 'refused',
+      ends: null,
     }
   }
 
@@ -184,15 +196,15 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
         const now = clock.now()
         const currents = await db.outbox.bulkGet(tries.map(({ op }) => op.seq))
         const results = tries.flatMap((one, index) => resultOf(currents[index], one, now) ?? [])
-        const done = results.filter(({ answer }) => answer !== null).map(({ op }) => op)
+        const ended = results.flatMap(({ op, ends }) => (ends === null ? [] : [{ op, how: ends }]))
         await Promise.all([
-          db.outbox.bulkDelete(done.map(({ seq }) => seq)),
+          db.outbox.bulkDelete(ended.map(({ op }) => op.seq)),
           db.settled.bulkPut(
-            done.map((op) => ({
+            ended.map(({ op, how }) => ({
               id: op.id,
               op: { ...op, lastError: null },
               settledAt: now,
-              how: 'done' as const,
+              how,
               reason: null,
             })),
           ),

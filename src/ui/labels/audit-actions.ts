@@ -11,6 +11,8 @@ export const AUDIT_ACTION_LABELS = {
   finished: msg`Finished`,
   voided: msg`Voided`,
   deleted: msg`Deleted`,
+  erased: msg`Personal data erased`,
+  exported: msg`Personal data exported`,
   resent: msg`Receipt sent again`,
   ticket_sent: msg`Ticket sent`,
   password_set: msg`Password set`,

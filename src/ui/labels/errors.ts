@@ -6,6 +6,7 @@ import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
 import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX } from '../../../domain/memberships.ts'
 import { PASSWORD_MIN } from '../../../domain/password-length.ts'
+import { DIRECTORY_SEARCH_MIN } from '../../../domain/privacy.ts'
 import { LONG_STAY_HOURS, REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../credential-words.ts'
@@ -98,6 +99,9 @@ export const FIELD_CODE_LABELS = {
   month_closed: msg`This month is closed`,
   not_collected: msg`Only collected money can be deposited`,
   deposited_already: msg`One of these collections is in another deposit already`,
+  months_invalid: msg`Write a number of months within the limits`,
+  search_too_short: msg`Type at least ${DIRECTORY_SEARCH_MIN} characters`,
+  name_differs: msg`Type the name exactly as it is shown`,
   id_taken: msg`This is already registered`,
   photo_unknown: msg`This photo is no longer there. Choose it again.`,
   image_type_invalid: msg`Invalid file type: choose a JPEG, PNG or WebP picture`,

@@ -32,6 +32,8 @@ export const PROBLEM_LABELS = {
   register_not_own: msg`This shift is somebody else’s. Open the register to share it, or ask an admin.`,
   driver_exists: msg`Another driver of the company has this already`,
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,
+  driver_has_live_pass: msg`This driver has a pass that is still valid. Cancel the pass first.`,
+  driver_erased: msg`This driver was erased. Their details are gone for good, so nothing can be changed.`,
   driver_without_email: msg`This driver has no email. Add one, save, and send the link then.`,
   link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
   pin_wrong: msg`This PIN is wrong. Ask the parking company for it.`,

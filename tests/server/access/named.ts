@@ -127,6 +127,7 @@ function makersAt(server: TestServer, owners: Place): Record<keyof Named, () => 
     operator: async () => operator,
     newcomer: () => addNewcomer(server, companyId),
     driver: async () => (await driverWithVehicle()).driver,
+    erasableDriver: async () => (await server.value(createDriver, { body: aNewDriver() }, by)).id,
     vehicle: async () => (await driverWithVehicle()).vehicle,
     alertDevice: async () => {
       const id = uuidv7()

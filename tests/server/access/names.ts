@@ -15,6 +15,8 @@ export const RECORDS = [
   'closedCashUp',
   'collectedCashUp',
   'driver',
+  /** A driver without stays and passes. */
+  'erasableDriver',
   /** A vehicle of the driver. */
   'vehicle',
   /** A stay that has ended. */

@@ -160,6 +160,15 @@ beforeAll(async () => {
     `insert into shop_stamps (company_id, id, shop_id, agreement_id, service_id, at, reserved) select distinct on (company_id) company_id, company_id, company_id, company_id, id, now(), 0 from services order by company_id, id`,
   )
   await server.owner.query(
+    `insert into driver_erasures (company_id, driver_id, number, pseudonym, erased_at) select id, id, 1, '', now() from companies`,
+  )
+  await server.owner.query(
+    `insert into people_lookups (company_id, day, operator_id, operator_name, kind, subject_id, times, people, last_at) select id, current_date, id, '', 'searched', id, 1, 1, now() from companies`,
+  )
+  await server.owner.query(
+    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from) select id, 24, 12, 12, 24, now() from companies`,
+  )
+  await server.owner.query(
     `insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`,
   )
 })

@@ -184,6 +184,8 @@ describe('functions', () => {
       'book_checks_due',
       'end_without_factor',
       'factors_of',
+      'erasure_begin',
+      'erasure_step',
       'kiosk_drop_code',
       'kiosk_keep_code',
       'kiosk_spend_code',
@@ -195,6 +197,9 @@ describe('functions', () => {
       'push_is_allowed',
       'push_release_endpoint',
       'push_session',
+      'retention_drivers_due',
+      'retention_due',
+      'retention_visits',
       'sign_up_company_taken',
       'sign_up_found',
       'sign_up_keep',
@@ -266,14 +271,14 @@ describe("the application's role", () => {
     ])
   })
 
-  it('cannot rewrite history: audit, tombstones and plate terms are only added', async () => {
+  it('cannot rewrite history: audit, tombstones, plate terms and erasures are only added', async () => {
     const { rows } = await server.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
          and (has_table_privilege('parq_app', c.oid, 'update') or has_table_privilege('parq_app', c.oid, 'delete') or has_table_privilege('parq_app', c.oid, 'truncate'))`,
     )
     const writable = rows.map((row) => row.name)
     expect(writable).toContain('services')
-    for (const table of ['audit_entries', 'tombstones', 'plate_terms', ...GLOBAL_TABLES])
+    for (const table of ['audit_entries', 'tombstones', 'plate_terms', 'driver_erasures', ...GLOBAL_TABLES])
       expect(writable).not.toContain(table)
   })
 })

@@ -54,14 +54,14 @@ describe('the list of drivers', () => {
       const { data, ...rest } = await server.value(
         listDrivers,
         { query: { page: String(page), limit: '7' } },
-        demo.luis,
+        demo.owner,
       )
       expect(rest).toEqual({ page, limit: 7, total: rows.length })
       expect(data.length).toBeGreaterThan(0)
       pages.push(...data)
     }
     expect(pages.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    expect(await server.value(countDrivers, { query: {} }, demo.luis)).toEqual({ count: rows.length })
+    expect(await server.value(countDrivers, { query: {} }, demo.owner)).toEqual({ count: rows.length })
   })
 
   it('takes 99 search characters at most', async () => {

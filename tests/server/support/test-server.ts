@@ -30,6 +30,7 @@ import { sendMessages } from '../../../server/messaging/advance-message.ts'
 import { companyCalls } from '../../../server/limiter/company-calls.ts'
 import { createMessengers } from '../../../server/messaging/messengers.ts'
 import { createSimulatedWhatsApp } from '../../../server/messaging/simulators/simulated-whatsapp.ts'
+import { eraseLater } from '../../../server/privacy/erase-later.ts'
 import { createPusher } from '../../../server/push/pusher.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
@@ -162,6 +163,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   mailViews(jobs, { database, now })
   makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))
   endExports(jobs)
+  eraseLater(jobs, { database })
   let turn = 0
   const app: TestServer['app'] = {
     async request(...given) {

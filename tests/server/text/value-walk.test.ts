@@ -209,7 +209,7 @@ describe.each(steps)('a value of the people from number $first on', ({ all }) =>
   it('finds its driver', async () => {
     await inTurns(stored, async (one) => {
       for (const search of searchesFor(one)) {
-        const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.ana)
+        const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.owner)
         expect(
           data.map((driver) => driver.id),
           search,

@@ -14,6 +14,8 @@ import {
   findDriversByIdentification,
   findDriversByPhone,
 } from '../../../../contract/driver-search.ts'
+import { exportDriverData } from '../../../../contract/driver-data.ts'
+import { eraseDriver, listErasures } from '../../../../contract/driver-erasure.ts'
 import {
   countDrivers,
   createDriver,
@@ -27,6 +29,8 @@ import {
   listDrivers,
   registerDriver,
 } from '../../../../contract/driver.ts'
+import { listPeopleLookups, notePeopleLookup } from '../../../../contract/people-lookups.ts'
+import { getRetention, setRetention } from '../../../../contract/retention.ts'
 import {
   createVehicle,
   deleteVehicle,
@@ -43,7 +47,11 @@ import { type Sample, sample } from './sample.ts'
 
 /** Calls for drivers, their links and their vehicles. */
 export const DRIVER_SAMPLES: readonly Sample[] = [
-  sample(listDrivers, () => ({ query: { search: 'a' } })),
+  sample(listDrivers, () => ({ query: { search: 'mar' } })),
+  sample(getRetention, () => ({})),
+  sample(setRetention, () => ({ body: { driver: 24, visit: 12, message: 12, lookup: 24 } })),
+  sample(listPeopleLookups, () => ({ query: {} })),
+  sample(notePeopleLookup, ({ driver }) => ({ body: { kind: 'opened' as const, driverId: driver } })),
   sample(countDrivers, () => ({ query: {} })),
   sample(driverChanges, () => ({ query: { limit: '10' } })),
   sample(getDriver, ({ driver }) => ({ params: { id: driver } })),
@@ -53,6 +61,12 @@ export const DRIVER_SAMPLES: readonly Sample[] = [
     params: { id: driver },
     body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } },
   })),
+  sample(eraseDriver, ({ erasableDriver }) => ({
+    params: { id: erasableDriver },
+    body: { name: 'María Peña', reason: 'They asked for it' },
+  })),
+  sample(listErasures, () => ({})),
+  sample(exportDriverData, ({ driver }) => ({ params: { id: driver }, body: { format: 'json' as const } })),
   sample(deleteDriver, ({ driver }) => ({ params: { id: driver } })),
   sample(getDriversByIds, ({ driver }) => ({ params: { ids: driver } })),
   sample(findDriversByEmail, () => ({ query: { email: 'maria@example.test' } })),

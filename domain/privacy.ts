@@ -1,0 +1,50 @@
+import type { CountryCode } from './countries.ts'
+
+/**
+ * `searched` and `listed`: answers with drivers. `downloaded`: the copy of the directory that a device keeps. `opened`: a
+ * driver's page. `exported`: a file of a list. `data`: the file of everything that is kept about a driver.
+ */
+export const LOOKUP_KINDS = ['searched', 'listed', 'downloaded', 'opened', 'exported', 'data'] as const
+export type LookupKind = (typeof LOOKUP_KINDS)[number]
+
+export const ERASURE_REASON_MIN = 3
+export const ERASURE_REASON_MAX = 300
+
+/** Kinds of personal data with a retention period. */
+export const RETAINED_KINDS = ['driver', 'visit', 'message', 'lookup'] as const
+export type RetainedKind = (typeof RETAINED_KINDS)[number]
+
+/** Default and permitted months of each retention period. */
+export const RETENTION = {
+  driver: { months: 24, least: 6, most: 120 },
+  visit: { months: 12, least: 1, most: 60 },
+  message: { months: 12, least: 1, most: 24 },
+  lookup: { months: 24, least: 6, most: 60 },
+} as const satisfies Record<RetainedKind, { months: number; least: number; most: number }>
+
+/** Years for which the law of a country requires records of money, which no period shortens. */
+export const MONEY_RECORD_YEARS: Readonly<Record<CountryCode, number>> = {
+  co: 10,
+  mx: 5,
+  gb: 6,
+}
+
+/** Returns whether a typed confirmation names the person, in any case and spacing. */
+export function isNameConfirmed(typed: string, name: string): boolean {
+  return comparable(typed) === comparable(name)
+}
+
+function comparable(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** Formats of the file with everything that is kept about a driver. */
+export const DATA_FORMATS = ['json', 'pdf'] as const
+export type DataFormat = (typeof DATA_FORMATS)[number]
+
+/** Minimum number of characters with which staff search drivers. */
+export const DIRECTORY_SEARCH_MIN = 3
+/** Maximum number of drivers in an answer to staff. */
+export const DIRECTORY_PAGE_MAX = 50
+/** Number of different drivers that staff may look up at once, and then in an hour. */
+export const DIRECTORY_AN_HOUR = 300

@@ -1,0 +1,107 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MIN, type LookupKind } from '../../domain/privacy.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import { peopleLookups } from '../db/schema/privacy.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext, CompanyRoute } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { directoryLimits } from '../limiter/limits.ts'
+import { noteLookup } from './note-lookup.ts'
+
+const Listed = v.object({ search: v.optional(v.string(), ''), limit: v.number() })
+const Found = v.object({ data: v.array(v.object({ id: v.string() })) })
+const One = v.object({ id: v.string() })
+
+/**
+ * Counts the people in the answers of a list, and holds staff to the limits of the directory: they search with some
+ * characters and read few people at a time; only administrators read everybody.
+ */
+export function watchedList(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => {
+      const { search, limit } = v.parse(Listed, request.query)
+      if (!isAdmin(context.actor.role)) {
+        if (search.trim().length < DIRECTORY_SEARCH_MIN) throw invalidField('search', 'search_too_short')
+        if (limit > DIRECTORY_PAGE_MAX) throw invalidField('limit', 'limit_invalid')
+      }
+      return watched(search === '' ? 'listed' : 'searched', await route.handle(request, context), context)
+    },
+  }
+}
+
+/** Counts the people whom an exact value found. */
+export function watchedSearch(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => watched('searched', await route.handle(request, context), context),
+  }
+}
+
+/** Counts that the caller read a driver. */
+export function watchedRecord(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => {
+      const answer = await route.handle(request, context)
+      await noteOpened(v.parse(One, answer).id, context)
+      return answer
+    },
+  }
+}
+
+const Download = v.object({ cursor: v.optional(v.string()) })
+const Filled = v.object({ fillTotal: v.nullable(v.number()) })
+
+/** Records that a device began to download the directory, once for each download. */
+export function watchedDownload(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => {
+      const answer = await route.handle(request, context)
+      if (v.parse(Download, request.query).cursor === undefined)
+        await noteLookup({ kind: 'downloaded', people: v.parse(Filled, answer).fillTotal ?? 0 }, context)
+      return answer
+    },
+  }
+}
+
+/**
+ * Records that the caller opened a driver's page. Throws `too_many_attempts` if staff opened too many different drivers
+ * in an hour.
+ */
+export async function noteOpened(driverId: string, context: CompanyContext): Promise<void> {
+  await countPeople([driverId], context)
+  await noteLookup({ kind: 'opened', subjectId: driverId, people: 1 }, context)
+}
+
+async function watched(kind: LookupKind, answer: unknown, context: CompanyContext): Promise<unknown> {
+  const { data } = v.parse(Found, answer)
+  await countPeople(
+    data.map(({ id }) => id),
+    context,
+  )
+  await noteLookup({ kind, people: data.length }, context)
+  return answer
+}
+
+/** Throws `too_many_attempts` if the caller has read too many people. A driver whom they opened today counts once. */
+async function countPeople(ids: readonly string[], context: CompanyContext): Promise<void> {
+  const { tx, actor, now } = context
+  if (isAdmin(actor.role) || ids.length === 0) return
+  const known = await tx.db
+    .select({ id: peopleLookups.subjectId })
+    .from(peopleLookups)
+    .where(
+      and(
+        eq(peopleLookups.companyId, actor.companyId),
+        eq(peopleLookups.day, now.toISOString().slice(0, 10)),
+        eq(peopleLookups.operatorId, actor.id),
+        inArray(peopleLookups.subjectId, [...ids]),
+      ),
+    )
+  const opened = new Set(known.map(({ id }) => id))
+  for (const id of ids) if (!opened.has(id)) await count(directoryLimits(actor.id), tx)
+}

@@ -1,0 +1,63 @@
+import { type SQL, and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { RETENTION, type RetainedKind } from '../../domain/privacy.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { customerMessages, messageDeliveries } from '../db/schema/messaging.ts'
+import { peopleLookups, privacySettings } from '../db/schema/privacy.ts'
+
+export type Periods = Record<RetainedKind, number>
+
+const DEFAULTS: Periods = {
+  driver: RETENTION.driver.months,
+  visit: RETENTION.visit.months,
+  message: RETENTION.message.months,
+  lookup: RETENTION.lookup.months,
+}
+
+export async function readPeriods(
+  companyId: string,
+  { db }: Transaction,
+): Promise<{ periods: Periods; erasesFrom: Date | null; sweptAt: Date | null }> {
+  const [row] = await db.select().from(privacySettings).where(eq(privacySettings.companyId, companyId))
+  if (row === undefined) return { periods: DEFAULTS, erasesFrom: null, sweptAt: null }
+  const { driverMonths, visitMonths, messageMonths, lookupMonths, erasesFrom, sweptAt } = row
+  return {
+    periods: { driver: driverMonths, visit: visitMonths, message: messageMonths, lookup: lookupMonths },
+    erasesFrom,
+    sweptAt,
+  }
+}
+
+/** Returns the instant before which a period has ended. */
+export function endedBefore(months: number, now: Date): Date {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - months)
+  return since
+}
+
+/** Returns the ids of drivers whose period has ended, the longest first. */
+export async function dueDrivers(since: Date, most: number, tx: Transaction): Promise<string[]> {
+  return v.parse(
+    v.array(v.string()),
+    await callDefiner(tx, sql`retention_drivers_due(${since.toISOString()}::timestamptz, ${most})`),
+  )
+}
+
+/** Messages before an instant that still have an address. */
+export function oldMessages(companyId: string, since: Date): SQL | undefined {
+  return and(
+    eq(customerMessages.companyId, companyId),
+    lt(customerMessages.createdAt, since),
+    ne(customerMessages.state, 'waiting'),
+    or(
+      isNotNull(customerMessages.address),
+      sql`exists (select from ${messageDeliveries} where ${messageDeliveries.companyId} = ${customerMessages.companyId} and ${messageDeliveries.messageId} = ${customerMessages.id} and ${messageDeliveries.sentTo} <> '')`,
+    ),
+  )
+}
+
+export function oldLookups(companyId: string, since: Date): SQL | undefined {
+  return and(eq(peopleLookups.companyId, companyId), lt(peopleLookups.day, since.toISOString().slice(0, 10)))
+}

@@ -1,0 +1,68 @@
+import { desc, eq } from 'drizzle-orm'
+
+import { exportDriverData } from '../../contract/driver-data.ts'
+import { type DriverErasure, eraseDriver, listErasures } from '../../contract/driver-erasure.ts'
+import { listPeopleLookups, notePeopleLookup } from '../../contract/people-lookups.ts'
+import { fullName } from '../../domain/people.ts'
+import { isNameConfirmed } from '../../domain/privacy.ts'
+import { driverErasures } from '../db/schema/privacy.ts'
+import { lockDriver } from '../drivers/driver-select.ts'
+import { canonicalDriverId } from '../drivers/aliases.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { driverDataFile } from './data-file.ts'
+import { findLookups, noteDeviceLookup } from './lookups.ts'
+import { eraseDriver as erase, readErasure, requireErasable } from './erase-driver.ts'
+
+export const privacyRoutes: readonly Route[] = [
+  companyRoute(eraseDriver, async ({ params, body: { name, reason } }, context) => {
+    const driverId = await canonicalDriverId(params.id, context)
+    const earlier = await readErasure(driverId, context)
+    if (earlier !== null) return toErasure(earlier)
+    const driver = await lockDriver(driverId, context)
+    if (!isNameConfirmed(name, fullName(driver))) throw invalidField('name', 'name_differs')
+    await requireErasable(driverId, context)
+    const { companyId } = context.actor
+    const isErased = await erase(
+      { driverId, reason, session: context.session },
+      { ...context, companyId, author: context },
+    )
+    const row = await readErasure(driverId, context)
+    if (!isErased || row === null) throw new ProblemError('forbidden')
+    return toErasure(row)
+  }),
+  companyRoute(exportDriverData, driverDataFile),
+  companyRoute(listPeopleLookups, findLookups),
+  companyRoute(notePeopleLookup, noteDeviceLookup),
+  companyRoute(listErasures, (_request, context) => findErasures(context)),
+]
+
+async function findErasures({ tx, actor }: CompanyContext): Promise<{ data: DriverErasure[] }> {
+  const rows = await tx.db
+    .select()
+    .from(driverErasures)
+    .where(eq(driverErasures.companyId, actor.companyId))
+    .orderBy(desc(driverErasures.number))
+  return { data: rows.map(toErasure) }
+}
+
+function toErasure({
+  driverId,
+  number,
+  pseudonym,
+  reason,
+  erasedAt,
+  erasedBy,
+  erasedByName,
+  doneAt,
+}: typeof driverErasures.$inferSelect): DriverErasure {
+  return {
+    id: driverId,
+    number,
+    pseudonym,
+    reason,
+    at: erasedAt.toISOString(),
+    by: erasedBy === null ? null : { id: erasedBy, name: erasedByName ?? '' },
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}

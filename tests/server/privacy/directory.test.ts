@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { findDriversByEmail } from '../../../contract/driver-search.ts'
+import { type Driver, createDriver, getDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
+import { listPeopleLookups, notePeopleLookup } from '../../../contract/people-lookups.ts'
+import { DIRECTORY_AN_HOUR } from '../../../domain/privacy.ts'
+import { aNewDriver } from '../drivers/support.ts'
+import { type Person, addColleague, enterDemo } from '../support/demo.ts'
+import { openSession } from '../support/session.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+async function anAttendant(): Promise<Person> {
+  const id = await addColleague(server, demo.colombia)
+  return { id, email: `${id}@colleague.test`, name: 'Rosa Mora', token: await openSession(server, id), locations: [] }
+}
+
+const aDriver = (email: string | null = null): Promise<Driver> =>
+  server.value(createDriver, { body: aNewDriver({ email }) }, demo.owner)
+const list = (search: string | undefined, by: Person, limit = '20') =>
+  server.call(listDrivers, { query: { ...(search !== undefined && { search }), limit } }, by)
+const lookupsOf = async (by: Person, driverId?: string) =>
+  (await server.value(listPeopleLookups, { query: { operatorId: by.id, ...(driverId && { driverId }) } }, demo.owner))
+    .data
+
+describe('the directory of drivers', () => {
+  it('is searched by staff with three characters or more, and read whole by administrators only', async () => {
+    const attendant = await anAttendant()
+    for (const search of [undefined, '', 'ma', '  m  '])
+      expect(await list(search, attendant)).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'search', code: 'search_too_short' }] },
+      })
+    expect(await list('mar', attendant)).toMatchObject({ ok: true })
+    expect(await list(undefined, demo.owner)).toMatchObject({ ok: true })
+  })
+
+  it('has at most 50 people in an answer to staff', async () => {
+    const attendant = await anAttendant()
+    expect(await list('mar', attendant, '51')).toMatchObject({
+      problem: { errors: [{ path: 'limit', code: 'limit_invalid' }] },
+    })
+    expect(await list('mar', attendant, '50')).toMatchObject({ ok: true })
+    expect(await list('mar', demo.owner, '999')).toMatchObject({ ok: true })
+  })
+
+  it('is found by an exact e-mail without other characters', async () => {
+    const email = `${uuidv7()}@example.test`
+    const driver = await aDriver(email)
+    const { data } = await server.value(findDriversByEmail, { query: { email } }, await anAttendant())
+    expect(data).toEqual([driver])
+  })
+
+  it('is not copied by an attendant: after 300 different drivers the next has to wait', async () => {
+    const attendant = await anAttendant()
+    const { rows } = await server.owner.query<{ id: string }>('select id from drivers where company_id = $1 limit $2', [
+      demo.colombia,
+      DIRECTORY_AN_HOUR + 1,
+    ])
+    const ids = rows.map(({ id }) => id)
+    while (ids.length <= DIRECTORY_AN_HOUR) ids.push((await aDriver()).id)
+    for (let from = 0; from < DIRECTORY_AN_HOUR; from += 50)
+      await server.value(getDriversByIds, { params: { ids: ids.slice(from, from + 50).join(',') } }, attendant)
+    const answer = await server.call(getDriver, { params: { id: ids.at(-1) ?? '' } }, attendant)
+    expect(answer).toMatchObject({ status: 429, problem: { retryAfter: expect.any(Number) } })
+    expect(await server.call(getDriver, { params: { id: ids.at(-1) ?? '' } }, demo.owner)).toMatchObject({ ok: true })
+  })
+
+  it('lets an attendant open the same driver any number of times', async () => {
+    const [attendant, driver] = [await anAttendant(), await aDriver()]
+    for (let nth = 0; nth < 5; nth += 1) await server.value(getDriver, { params: { id: driver.id } }, attendant)
+    expect(await lookupsOf(attendant, driver.id)).toEqual([
+      expect.objectContaining({ kind: 'opened', times: 5, people: 5, driver: { id: driver.id, name: 'María Peña' } }),
+    ])
+  })
+})
+
+describe('the record of look-ups', () => {
+  it('has one entry for the searches of a person on a day', async () => {
+    const attendant = await anAttendant()
+    const first = await list('mar', attendant)
+    await list('pe', attendant)
+    const second = await list('peña', attendant)
+    const people = [first, second].reduce((sum, one) => sum + (one.ok ? one.value.data.length : 0), 0)
+    expect(await lookupsOf(attendant)).toEqual([
+      {
+        day: new Date().toISOString().slice(0, 10),
+        by: { id: attendant.id, name: attendant.name },
+        kind: 'searched',
+        driver: null,
+        times: 2,
+        people,
+        lastAt: expect.any(String),
+      },
+    ])
+  })
+
+  it('has no entry for a search that finds nobody', async () => {
+    const attendant = await anAttendant()
+    await list('nobody-is-called-so', attendant)
+    expect(await lookupsOf(attendant)).toEqual([])
+  })
+
+  it('has the pages and files that a device reports', async () => {
+    const [attendant, driver] = [await anAttendant(), await aDriver()]
+    await server.value(notePeopleLookup, { body: { kind: 'opened', driverId: driver.id } }, attendant)
+    await server.value(notePeopleLookup, { body: { kind: 'exported', people: 2_750 } }, attendant)
+    const found = await lookupsOf(attendant)
+    expect(Object.fromEntries(found.map(({ kind, people }) => [kind, people]))).toEqual({ exported: 2_750, opened: 1 })
+  })
+
+  it('is read by administrators of the company only', async () => {
+    const [attendant, driver] = [await anAttendant(), await aDriver()]
+    await server.value(getDriver, { params: { id: driver.id } }, attendant)
+    expect(await server.call(listPeopleLookups, { query: {} }, attendant)).toMatchObject({ status: 403 })
+    const others = await server.value(listPeopleLookups, { query: { operatorId: attendant.id } }, demo.mexicanOwner)
+    expect(others.data).toEqual([])
+  })
+})

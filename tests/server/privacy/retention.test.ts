@@ -1,0 +1,191 @@
+import { pino } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { listErasures } from '../../../contract/driver-erasure.ts'
+import { type Driver, createDriver, deleteDriver, getDriver } from '../../../contract/driver.ts'
+import { getRetention, setRetention } from '../../../contract/retention.ts'
+import { DAY_MS } from '../../../domain/time.ts'
+import { checkCompany } from '../../../server/books/nightly-check.ts'
+import { endPeriods } from '../../../server/privacy/nightly.ts'
+import { aNewDriver } from '../drivers/support.ts'
+import { addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const locationId = demo.ana.locations[0] ?? ''
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+const night = async (erasesFrom = ago(1)) => {
+  await server.owner.query(
+    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from) values ($1, 24, 12, 12, 24, $2)
+     on conflict (company_id) do update set swept_at = null, erases_from = $2`,
+    [demo.colombia, erasesFrom],
+  )
+  await endPeriods({
+    database: server.database,
+    events: { announce: () => undefined },
+    jobs: server.jobs,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  })
+  await server.jobs.drain()
+}
+const read = (id: string) => server.call(getDriver, { params: { id } }, demo.owner)
+
+/** A driver whose record and history are as old as given. */
+async function aDriver(
+  days: number,
+  vehicles: { id: string; licensePlate: string; vehicleTypeId: 1 }[] = [],
+): Promise<Driver> {
+  const driver = await server.value(createDriver, { body: aNewDriver({ vehicles }) }, demo.owner)
+  await server.owner.query('update drivers set created_at = $2 where id = $1', [driver.id, ago(days)])
+  await server.owner.query('update audit_entries set at = $2 where entity_id = $1', [driver.id, ago(days)])
+  return driver
+}
+
+describe('a driver without activity', () => {
+  it('is erased after 24 months, without an author, and nobody else is', async () => {
+    const [old, young, parked] = [await aDriver(800), await aDriver(600), await aDriver(800)]
+    const stay = await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      status: 'completed',
+      startedAt: ago(100),
+    })
+    await server.owner.query('update services set driver_id = $2, ended_at = $3 where id = $1', [
+      stay,
+      parked.id,
+      ago(100),
+    ])
+    await night()
+    expect(await read(old.id)).toMatchObject({ status: 410 })
+    expect(await read(young.id)).toMatchObject({ ok: true })
+    expect(await read(parked.id)).toMatchObject({ ok: true })
+    const { data } = await server.value(listErasures, {}, demo.owner)
+    expect(data.find(({ id }) => id === old.id)).toMatchObject({ by: null, reason: null, doneAt: expect.any(String) })
+    expect(await checkCompany(demo.colombia, server.database, new Date())).toEqual([])
+  })
+
+  it('stays while a vehicle with their plate comes', async () => {
+    const licensePlate = freshPlate()
+    const driver = await aDriver(800, [{ id: uuidv7(), licensePlate, vehicleTypeId: 1 }])
+    await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      licensePlate,
+      status: 'completed',
+      startedAt: ago(20),
+    })
+    await night()
+    expect(await read(driver.id)).toMatchObject({ ok: true })
+  })
+
+  it('leaves the history too if somebody had deleted them', async () => {
+    const driver = await aDriver(900)
+    await server.value(deleteDriver, { params: { id: driver.id } }, demo.owner)
+    await server.owner.query('update audit_entries set at = $2 where entity_id = $1', [driver.id, ago(800)])
+    await night()
+    const { rows } = await server.owner.query(
+      `select from audit_entries where entity_id = $1 and (before::text like '%Peña%' or after::text like '%Peña%')`,
+      [driver.id],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('old visits, messages and look-ups', () => {
+  it('lose their people after the periods of the company', async () => {
+    const visitor = { name: 'Marked Visitor', identification: '1', block: null, apartment: null, authorisedBy: null }
+    const stays: string[] = []
+    for (const days of [400, 100]) {
+      const id = await addService(server, {
+        companyId: demo.colombia,
+        locationId,
+        status: 'completed',
+        startedAt: ago(days),
+      })
+      await server.owner.query(`update services set visitor = $2, ended_at = $3 where id = $1`, [
+        id,
+        visitor,
+        ago(days),
+      ])
+      stays.push(id)
+    }
+    const messages: string[] = []
+    for (const days of [400, 100]) {
+      const id = uuidv7()
+      await server.owner.query(
+        `insert into customer_messages (company_id, id, kind, subject_id, occasion, address, language, state, is_asked, due_at, created_at, changed_at)
+         values ($1, $2::uuid, 'receipt', $2::uuid, $2::text, 'x@y.test', 'es', 'sent', true, $3, $3, $3)`,
+        [demo.colombia, id, ago(days)],
+      )
+      messages.push(id)
+    }
+    await server.owner.query(
+      `insert into people_lookups (company_id, day, operator_id, operator_name, kind, subject_id, times, people, last_at)
+       select $1, current_date - d, $2, 'Ana', 'searched', $1, 1, 1, now() from unnest(array[800, 100]) d`,
+      [demo.colombia, demo.ana.id],
+    )
+    const before = await server.value(getRetention, {}, demo.owner)
+    expect(before.next).toMatchObject({ visits: expect.any(Number), messages: 1, lookups: 1 })
+    expect(before.next.visits).toBeGreaterThan(0)
+    await night()
+    const visited = await server.owner.query<{ visitor: unknown }>(
+      'select visitor from services where id = any($1) order by started_at',
+      [stays],
+    )
+    expect(visited.rows.map((row) => row.visitor)).toEqual([null, visitor])
+    const sent = await server.owner.query<{ address: string | null }>(
+      'select address from customer_messages where id = any($1) order by created_at',
+      [messages],
+    )
+    expect(sent.rows.map(({ address }) => address)).toEqual([null, 'x@y.test'])
+    expect((await server.value(getRetention, {}, demo.owner)).next).toMatchObject({
+      visits: 0,
+      messages: 0,
+      lookups: 0,
+    })
+  })
+})
+
+describe('the periods', () => {
+  it('give a company 30 days before the first driver is erased', async () => {
+    const driver = await aDriver(800)
+    await night(new Date(Date.now() + DAY_MS))
+    expect(await read(driver.id)).toMatchObject({ ok: true })
+    const { rows } = await server.owner.query<{ days: number }>(
+      'select round(extract(epoch from erases_from - swept_at) / 86400)::int as days from privacy_settings where company_id = $1',
+      [demo.mexico],
+    )
+    expect(rows).toEqual([{ days: 30 }])
+    await night()
+    expect(await read(driver.id)).toMatchObject({ status: 410 })
+  })
+
+  it('are changed by administrators within limits, and decide what goes next', async () => {
+    const driver = await aDriver(300)
+    const periods = { driver: 24, visit: 12, message: 12, lookup: 24 }
+    expect((await server.value(getRetention, {}, demo.owner)).next.firstDrivers.map(({ id }) => id)).not.toContain(
+      driver.id,
+    )
+    const changed = await server.value(setRetention, { body: { ...periods, driver: 6 } }, demo.owner)
+    expect(changed).toMatchObject({ periods: { driver: 6 }, next: { drivers: expect.any(Number) } })
+    expect(changed.next.drivers).toBeGreaterThan(0)
+    for (const driverMonths of [5, 121])
+      expect(await server.call(setRetention, { body: { ...periods, driver: driverMonths } }, demo.owner)).toMatchObject(
+        {
+          problem: { errors: [{ path: 'driver', code: 'months_invalid' }] },
+        },
+      )
+    expect(await server.call(setRetention, { body: periods }, demo.ana)).toMatchObject({ status: 403 })
+    expect((await server.value(getRetention, {}, demo.mexicanOwner)).periods).toEqual(periods)
+  })
+
+  it('are looked at once a night', async () => {
+    await night()
+    const { rows } = await server.owner.query<{ due: string[] }>('select retention_due($1) as due', [new Date()])
+    expect(rows[0]?.due).toEqual([])
+  })
+})
