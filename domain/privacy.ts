@@ -1,14 +1,9 @@
-import type { CountryCode } from './countries.ts'
-
 /**
  * `searched` and `listed`: answers with drivers. `downloaded`: the copy of the directory that a device keeps. `opened`: a
  * driver's page. `exported`: a file of a list. `data`: the file of everything that is kept about a driver.
  */
 export const LOOKUP_KINDS = ['searched', 'listed', 'downloaded', 'opened', 'exported', 'data'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
-
-export const ERASURE_REASON_MIN = 3
-export const ERASURE_REASON_MAX = 300
 
 /** Kinds of personal data with a retention period. */
 export const RETAINED_KINDS = ['driver', 'visit', 'message', 'lookup'] as const
@@ -21,13 +16,6 @@ export const RETENTION = {
   message: { months: 12, least: 1, most: 24 },
   lookup: { months: 24, least: 6, most: 60 },
 } as const satisfies Record<RetainedKind, { months: number; least: number; most: number }>
-
-/** Years for which the law of a country requires records of money, which no period shortens. */
-export const MONEY_RECORD_YEARS: Readonly<Record<CountryCode, number>> = {
-  co: 10,
-  mx: 5,
-  gb: 6,
-}
 
 /** Returns whether a typed confirmation names the person, in any case and spacing. */
 export function isNameConfirmed(typed: string, name: string): boolean {

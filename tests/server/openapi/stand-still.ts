@@ -60,6 +60,7 @@ export function standingStill(example: object): object {
       .replace(/^LIR[\da-f]{9}$/i, 'LIR260117AB1')
       .replace(/^[\dA-F]{12}$/, 'EJA260117AB1')
       .replace(/^77\d{8}$/, '3001234567')
+      .replace(/^driver-[\da-f]{12}\./, 'driver-0198a4c2d1e7.')
       .replace(/^\d{6}$/, '246813')
       .replace(/^[a-z\d]{4}(-[a-z\d]{4}){5}$/, 'abcd-efgh-jkmn-pqrs-tuvw-xyz2')
       .replace(/^[\w-]{48}$/, 'MDE5ODAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAx')

@@ -103,13 +103,13 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "own_act" | "right_removed" | "already_settled" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "pin_wrong" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
+            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "second_factor_required" | "step_up_needed" | "sign_in_expired" | "factor_in_use" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "own_act" | "right_removed" | "already_settled" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "driver_has_live_pass" | "driver_erased" | "link_gone" | "pin_wrong" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
             detail?: string;
             requestId: string;
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_company" | "password_common" | "password_same" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "window_over_midnight" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "name_unconfirmed" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "standard_type" | "pin_invalid" | "stay_unknown" | "stay_paid" | "already_stamped" | "other_agreement" | "purchase_too_small" | "budget_used_up" | "stamp_code_unknown" | "stamp_code_used" | "stamp_code_expired" | "stamp_code_not_here" | "day_past" | "codes_too_far" | "too_many_classes" | "plate_pattern_invalid" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "day_not_over" | "month_not_over" | "month_closed" | "not_collected" | "deposited_already" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_encrypted" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "nothing_to_invoice" | "not_issued" | "credit_under_way" | "invoices_under_way" | "platform_not_connected" | "platform_not_automatic" | "platform_key_refused" | "platform_no_answer" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
+                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_company" | "password_common" | "password_same" | "factor_code_wrong" | "passkey_refused" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "window_over_midnight" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "name_unconfirmed" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "standard_type" | "pin_invalid" | "stay_unknown" | "stay_paid" | "already_stamped" | "other_agreement" | "purchase_too_small" | "budget_used_up" | "stamp_code_unknown" | "stamp_code_used" | "stamp_code_expired" | "stamp_code_not_here" | "day_past" | "codes_too_far" | "too_many_classes" | "plate_pattern_invalid" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "day_not_over" | "month_not_over" | "month_closed" | "not_collected" | "deposited_already" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "name_differs" | "search_too_short" | "months_invalid" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_encrypted" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "nothing_to_invoice" | "not_issued" | "credit_under_way" | "invoices_under_way" | "platform_not_connected" | "platform_not_automatic" | "platform_key_refused" | "platform_no_answer" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
                 detail?: string;
             }[];
             conflicts?: {
@@ -537,32 +537,6 @@ export interface components {
                 };
             };
         };
-        /** @description `company_required`: A super admin must name a company in `x-company-id`. */
-        company_required: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "company_required";
-                };
-            };
-        };
-        /** @description `company_required`: A super admin must name a company in `x-company-id`. `right_removed`: The person had already lost the right when they did this: a location, a role or the sign-in. `lost` says which and when. `register_not_own`: The shift belongs to somebody else. */
-        "company_required.right_removed.register_not_own.keyed": {
-            headers: {
-                /** @description The key, if the refusal is final. */
-                "idempotency-key"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "company_required" | "right_removed" | "register_not_own";
-                };
-            };
-        };
         /** @description `edit_conflict`: Somebody else has changed the same fields; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did. A colleague may send only their entry of a vehicle. `service_frozen`: The service can no longer be changed in this way; `errors` says why. */
         "edit_conflict.author_not_left.service_frozen.keyed": {
             headers: {
@@ -640,6 +614,32 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code?: "not_found";
+                };
+            };
+        };
+        /** @description `second_factor_required`: The person must set up a second factor first. `company_required`: A super admin must name a company in `x-company-id`. */
+        "second_factor_required.company_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "second_factor_required" | "company_required";
+                };
+            };
+        };
+        /** @description `second_factor_required`: The person must set up a second factor first. `company_required`: A super admin must name a company in `x-company-id`. `right_removed`: The person had already lost the right when they did this: a location, a role or the sign-in. `lost` says which and when. `register_not_own`: The shift belongs to somebody else. */
+        "second_factor_required.company_required.right_removed.register_not_own.keyed": {
+            headers: {
+                /** @description The key, if the refusal is final. */
+                "idempotency-key"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "second_factor_required" | "company_required" | "right_removed" | "register_not_own";
                 };
             };
         };
@@ -911,8 +911,20 @@ export interface operations {
                                 at: string;
                             }[];
                             administrators?: string[];
+                            /** @enum {string} */
+                            secondFactor?: "none" | "set" | "missing";
                         };
                         deviceProof?: string;
+                    } | {
+                        secondStep: {
+                            challenge: string;
+                            /**
+                             * Format: date-time
+                             * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                             */
+                            expiresAt: string;
+                            methods: ("totp" | "recovery" | "passkey")[];
+                        };
                     };
                 };
             };
@@ -1093,7 +1105,7 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
-            403: components["responses"]["company_required"];
+            403: components["responses"]["second_factor_required.company_required"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_attempts"];
             500: components["responses"]["internal"];
@@ -1344,7 +1356,7 @@ export interface operations {
             };
             400: components["responses"]["bad_request.validation_failed.idempotency_key_required.keyed"];
             401: components["responses"]["unauthorized.keyed"];
-            403: components["responses"]["company_required.right_removed.register_not_own.keyed"];
+            403: components["responses"]["second_factor_required.company_required.right_removed.register_not_own.keyed"];
             404: components["responses"]["not_found.keyed"];
             409: components["responses"]["edit_conflict.author_not_left.service_frozen.keyed"];
             413: components["responses"]["body_too_large.keyed"];
