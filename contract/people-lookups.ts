@@ -37,18 +37,20 @@ export const notePeopleLookup = defineEndpoint({
   method: 'POST',
   path: '/operator/privacy/lookups',
   request: {
-    body: v.variant('kind', [
-      v.object({ kind: v.literal('opened'), driverId: Id }),
-      v.object({
-        kind: v.literal('exported'),
-        people: v.pipe(
-          v.number('invalidField'),
-          v.integer('invalidField'),
-          v.minValue(0, 'invalidField'),
-          v.maxValue(10_000_000, 'invalidField'),
-        ),
-      }),
-    ]),
+    body: v.object({
+      lookup: v.variant('kind', [
+        v.object({ kind: v.literal('opened'), driverId: Id }),
+        v.object({
+          kind: v.literal('exported'),
+          people: v.pipe(
+            v.number('invalidField'),
+            v.integer('invalidField'),
+            v.minValue(0, 'invalidField'),
+            v.maxValue(10_000_000, 'invalidField'),
+          ),
+        }),
+      ]),
+    }),
   },
   response: v.object({ noted: v.literal(true) }),
   queueable: false,

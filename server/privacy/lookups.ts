@@ -50,10 +50,10 @@ export async function findLookups(
 
 /** Records a look-up that a device made in its own records. */
 export async function noteDeviceLookup(
-  { body }: ParsedRequest<typeof notePeopleLookup>,
+  { body: { lookup } }: ParsedRequest<typeof notePeopleLookup>,
   context: CompanyContext,
 ): Promise<ResponseOf<typeof notePeopleLookup>> {
-  if (body.kind === 'exported') await noteLookup({ kind: 'exported', people: body.people }, context)
-  else await noteOpened((await readDriver(await canonicalDriverId(body.driverId, context), context)).id, context)
+  if (lookup.kind === 'exported') await noteLookup({ kind: 'exported', people: lookup.people }, context)
+  else await noteOpened((await readDriver(await canonicalDriverId(lookup.driverId, context), context)).id, context)
   return { noted: true }
 }

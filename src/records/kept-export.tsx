@@ -46,7 +46,7 @@ export default function KeptExport({
   const saved = state.kind === 'done' ? state.rows : null
   useEffect(() => {
     if (hasPeople && saved !== null)
-      void api.call(notePeopleLookup, { body: { kind: 'exported', people: saved } }).catch(() => undefined)
+      void api.call(notePeopleLookup, { body: { lookup: { kind: 'exported', people: saved } } }).catch(() => undefined)
   }, [api, hasPeople, saved])
   return (
     <ExportDialog

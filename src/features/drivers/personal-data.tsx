@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { exportDriverData } from '../../../contract/driver-data.ts'
 import type { Driver } from '../../../contract/driver.ts'
 import type { DataFormat } from '../../../domain/privacy.ts'
-import { callFailureOf } from '../../data/failures.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { defineServerWrite, useOnlineWrite } from '../../data/online-write.ts'
+import { useReachable } from '../../data/session-provider.tsx'
 import { RecordHint } from '../../records/record-panel.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
 import { saveFile } from '../../ui/export/save-file.ts'
@@ -17,6 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { EraseQuestion } from './erase-question.tsx'
 import styles from './personal-data.module.css'
+
+/** The file counts as a look-up of the driver. */
+const takeData = defineServerWrite({ endpoint: exportDriverData, refreshes: 'people-lookups' })
 
 interface PersonalDataProps {
   driver: Driver
@@ -28,7 +31,7 @@ interface PersonalDataProps {
 /** Buttons for administrators: a file with everything that is kept about a driver, and the erasure. `lazy` needs the default export. */
 export default function PersonalData({ driver, pending, onErased }: PersonalDataProps) {
   const { t } = useLingui()
-  const { api } = useSession()
+  const { run } = useOnlineWrite(takeData)
   const reachable = useReachable()
   const [loading, setLoading] = useState<DataFormat | null>(null)
   const [failure, setFailure] = useState<FailureWords | null>(null)
@@ -37,19 +40,16 @@ export default function PersonalData({ driver, pending, onErased }: PersonalData
   async function take(format: DataFormat): Promise<void> {
     setLoading(format)
     setFailure(null)
-    try {
-      const { content, fileName, mediaType } = await api.call(exportDriverData, {
-        params: { id: driver.id },
-        body: { format },
-      })
-      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-      saveFile(new Blob([bytes], { type: mediaType }), fileName)
-      toasts.show({ kind: 'done', message: msg`The file is in your downloads`, detail: null })
-    } catch (error) {
-      setFailure(failureWords(callFailureOf(error)))
-    } finally {
-      setLoading(null)
-    }
+    const outcome = await run({ params: { id: driver.id }, body: { format } })
+    setLoading(null)
+    if (outcome.kind !== 'done')
+      return setFailure(
+        failureWords(outcome.kind === 'lost' ? outcome.failure : { kind: 'problem', problem: outcome.problem }),
+      )
+    const { content, fileName, mediaType } = outcome.answer
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: mediaType }), fileName)
+    toasts.show({ kind: 'done', message: msg`The file is in your downloads`, detail: null })
   }
 
   const file = (format: DataFormat, label: string) => (

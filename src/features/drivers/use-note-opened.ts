@@ -9,7 +9,7 @@ export function useNoteOpened(driverId: string | null): void {
   const reachable = useReachable()
   useEffect(() => {
     if (driverId === null || !reachable) return
-    void api.call(notePeopleLookup, { body: { kind: 'opened', driverId } }).catch(() => undefined)
+    void api.call(notePeopleLookup, { body: { lookup: { kind: 'opened', driverId } } }).catch(() => undefined)
     // A connection that comes back is no second opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [api, driverId])

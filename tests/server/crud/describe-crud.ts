@@ -24,6 +24,8 @@ interface CrudSample {
   wrong: readonly [field: string, value: Json, code: string]
   /** People who may read the company's records, if not everyone. */
   readers?: 'admins'
+  /** People who may list all records, if not every reader. */
+  listedBy?: 'admins'
   /** Frees a space for one more record, in a room with few spaces. */
   makePlace?: () => Promise<void>
 }
@@ -34,7 +36,7 @@ type Room = Required<Omit<Crud, 'remove' | 'changes'>> & Pick<Crud, 'remove' | '
 /** Behaviour of every room of records; tests of a room's own rules are separate. */
 export function describeCrud(
   crud: Room,
-  { input, shown = (body) => body, edits, wrong, readers, makePlace = () => Promise.resolve() }: CrudSample,
+  { input, shown = (body) => body, edits, wrong, readers, listedBy, makePlace = () => Promise.resolve() }: CrudSample,
   { server, demo }: { server: TestServer; demo: Demo },
 ): void {
   const ask = (endpoint: Endpoint, request: object, caller: Caller = demo.owner) =>
@@ -68,7 +70,8 @@ export function describeCrud(
       for (const caller of [demo.owner, reader])
         expect(await read(body.id, caller)).toMatchObject({ ok: true, value: made })
       expect(await valueOf(crud.count, { query: {} }, reader)).toEqual({ count: Number(before) + 1 })
-      const pages = await valueOf(crud.list, { query: { limit: '999' } }, reader)
+      const lister = listedBy === 'admins' ? demo.owner : reader
+      const pages = await valueOf(crud.list, { query: { limit: '999' } }, lister)
       expect(pages).toMatchObject({ page: 1, limit: 999, total: Number(before) + 1 })
       expect(pages['data']).toContainEqual(made)
       expect(await trail(body.id)).toMatchObject([{ action: 'created', actor: by(demo.owner) }])

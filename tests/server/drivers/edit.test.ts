@@ -30,6 +30,7 @@ describeCrud(
       ['lastName', ['Gómez', 'Ruiz']],
     ],
     wrong: ['email', 'nobody', 'email_invalid'],
+    listedBy: 'admins',
   },
   { server, demo },
 )

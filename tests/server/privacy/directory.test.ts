@@ -106,8 +106,8 @@ describe('the record of look-ups', () => {
 
   it('has the pages and files that a device reports', async () => {
     const [attendant, driver] = [await anAttendant(), await aDriver()]
-    await server.value(notePeopleLookup, { body: { kind: 'opened', driverId: driver.id } }, attendant)
-    await server.value(notePeopleLookup, { body: { kind: 'exported', people: 2_750 } }, attendant)
+    await server.value(notePeopleLookup, { body: { lookup: { kind: 'opened', driverId: driver.id } } }, attendant)
+    await server.value(notePeopleLookup, { body: { lookup: { kind: 'exported', people: 2_750 } } }, attendant)
     const found = await lookupsOf(attendant)
     expect(Object.fromEntries(found.map(({ kind, people }) => [kind, people]))).toEqual({ exported: 2_750, opened: 1 })
   })

@@ -4,6 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
+import { exportDriverData } from '../../../contract/driver-data.ts'
+import { eraseDriver } from '../../../contract/driver-erasure.ts'
+import { createDriver } from '../../../contract/driver.ts'
 import { startExport } from '../../../contract/export.ts'
 import { connectInvoicing, disconnectInvoicing } from '../../../contract/invoice.ts'
 import { disconnectWhatsApp } from '../../../contract/messaging.ts'
@@ -12,6 +15,7 @@ import { collectCashUp } from '../../../contract/cash-up-writes.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { auditOf, deskOf, newLocation } from '../cash-ups/support.ts'
+import { aNewDriver } from '../drivers/support.ts'
 import { usersOf } from '../operators/users.ts'
 import { STEP_MS, codeAt, enrol, letProofsAge, removeFactors } from '../support/authenticator-app.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
@@ -52,6 +56,11 @@ const anExport = () => ({
   },
 })
 
+async function aDriver(): Promise<string> {
+  const body = aNewDriver({ firstName: 'Sofía', lastName: 'Ríos', email: `${uuidv7()}@example.test` })
+  return (await server.value(createDriver, { body }, demo.ana)).id
+}
+
 const ACTS = [
   ['connects the invoicing platform', () => server.call(connectInvoicing, SIIGO, owner)],
   ['disconnects the invoicing platform', () => server.call(disconnectInvoicing, {}, owner)],
@@ -66,6 +75,19 @@ const ACTS = [
   [
     'deactivates a colleague',
     async () => users.edit(await addColleague(server, demo.colombia), { isActive: { from: true, to: false } }),
+  ],
+  [
+    'takes the file of a driver',
+    async () => server.call(exportDriverData, { params: { id: await aDriver() }, body: { format: 'json' } }, owner),
+  ],
+  [
+    'erases a driver',
+    async () =>
+      server.call(
+        eraseDriver,
+        { params: { id: await aDriver() }, body: { name: 'Sofía Ríos', reason: 'Asked by letter' } },
+        owner,
+      ),
   ],
   ['deletes a colleague', async () => users.remove(await addColleague(server, demo.colombia))],
 ] as const

@@ -853,7 +853,8 @@ export interface operations {
                      *         "lostLocations": [],
                      *         "administrators": [
                      *           "Beatriz A."
-                     *         ]
+                     *         ],
+                     *         "secondFactor": "none"
                      *       }
                      *     }
                      */
