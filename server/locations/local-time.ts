@@ -5,6 +5,9 @@ import { type InstantRange, UTC, wallClock } from '../../domain/zoned-time.ts'
 import { locations } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 
+/** Years of records. A range of a caller may be longer, and would bring changes of the clock of thousands of years. */
+const RECORDED: Record<keyof InstantRange, number> = { from: Date.UTC(2000, 0, 1), before: Date.UTC(2100, 0, 1) }
+
 /**
  * Returns the local time of an instant, as a timestamp without a zone. `at time zone` with a zone's name is not used in
  * SQL: PostgreSQL fails on names that only Node knows (Debian ships them separately, in tzdata-legacy), interprets
@@ -13,8 +16,8 @@ import type { CompanyContext } from '../http/route.ts'
  */
 export function localTime(at: SQLWrapper, timeZone: string, { from, before }: InstantRange): SQL {
   const changes: SQL[] = []
-  let clock = clockAt(timeZone, from.getTime())
-  while (clock.until < before.getTime()) {
+  let clock = clockAt(timeZone, Math.max(from.getTime(), RECORDED.from))
+  while (clock.until < Math.min(before.getTime(), RECORDED.before)) {
     changes.push(sql`when ${at} < ${new Date(clock.until).toISOString()}::timestamptz then ${secondsOf(clock)} `)
     clock = clockAt(timeZone, clock.until)
   }

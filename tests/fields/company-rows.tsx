@@ -34,6 +34,10 @@ export const COMPANY: Record<string, Row> = {
   insuranceCompany: onTicket({ insuranceCompany: 'Seguros del Sur' }),
   insurancePolicy: inReceipt({ insurancePolicy: 'P-77' }),
   liabilityNotice: onTicket({ liabilityNotice: 'We answer for the vehicle.' }),
+  adminsNeedFactor: {
+    describes:
+      'What the server asks of administrators; tests/server/second-factor/required.test.ts shows that it acts.',
+  },
   amountStyle: () => [formatMoney(123_400, 'COP', 'spec'), formatMoney(123_400, 'COP', 'country')],
   skippedSteps: async () => {
     const isOpen = {

@@ -218,6 +218,9 @@ const NOT_SHOWN: Record<string, string> = {
   MESSAGING_TROUBLES: 'by the notice of the connection',
   ALERT_CHANNELS: 'by the checkboxes of the alerts in My account',
   ALERT_KINDS: 'by the words of the alerts in My account',
+  DATA_FORMATS: 'by the buttons of the personal data of a driver',
+  LOOKUP_KINDS: 'by the words of the page of look-ups',
+  RETAINED_KINDS: 'by the form of the retention periods',
   ALERT_PAUSES: 'numbers, shown as minutes or hours',
 }
 

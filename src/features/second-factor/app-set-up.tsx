@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
 import { confirmTotp, type WithCodes } from '../../../contract/second-factor.ts'
 import { callFailureOf } from '../../data/failures.ts'
@@ -21,6 +21,8 @@ interface AppSetUpProps {
 /** Sets up an authenticator app: its secret as a QR code and as text, confirmed by a first code. */
 export function AppSetUp({ api, made: { secret, uri }, onDone, onCancel }: AppSetUpProps) {
   const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,6 +56,7 @@ export function AppSetUp({ api, made: { secret, uri }, onDone, onCancel }: AppSe
         </Trans>
       </p>
       <TextInput
+        ref={field}
         label={t`Code of your authenticator app`}
         value={code}
         error={failure && t(failure)}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
 import { VisibilityIcon } from '../../ui/icons.tsx'
 import styles from './second-factor.module.css'
@@ -12,9 +12,11 @@ interface PasswordQuestionProps {
   onCancel: () => void
 }
 
-/** Asks for the person's password before a second factor is added. */
+/** Asks for the person's password before a second factor is added. The field has the focus. */
 export function PasswordQuestion({ send, onCancel }: PasswordQuestionProps) {
   const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [busy, setBusy] = useState(false)
@@ -31,6 +33,7 @@ export function PasswordQuestion({ send, onCancel }: PasswordQuestionProps) {
   return (
     <form className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
       <PasswordInput
+        ref={field}
         label={t`Current password`}
         autoComplete="current-password"
         visible={visible}

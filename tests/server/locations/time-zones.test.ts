@@ -61,6 +61,22 @@ it.each([
   expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
 })
 
+it.each([
+  ['0001-01-01T00:00:00Z', '9999-01-01T00:00:00Z'],
+  ['1900-01-01T00:00:00Z', '2400-01-01T00:00:00Z'],
+])('a range from %s to %s brings the clock changes of recorded years only', async (from, before) => {
+  const range = { from: new Date(from), before: new Date(before) }
+  const moment = sql`'2026-07-01T12:00:00Z'::timestamptz`
+  const { rows } = await server.database.transaction(({ db }) =>
+    db.execute(
+      sql`select to_char(${localTime(moment, 'Europe/London', range)}, 'HH24:MI') as clock, current_query() as query`,
+    ),
+  )
+  const [{ clock, query }] = v.parse(v.tuple([v.object({ clock: v.string(), query: v.string() })]), rows)
+  expect(clock).toBe('13:00')
+  expect(query.split('when').length).toBeLessThan(210)
+})
+
 it('a report of a location with an unknown zone uses UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
