@@ -3,18 +3,25 @@ import { onTestFinished, vi } from 'vitest'
 const ORIGIN = 'https://parq.test'
 
 /** An event of a service worker, which lasts until all work that it started has ended. */
-class RequestEvent extends Event {
-  readonly request: Request
+class LongEvent extends Event {
   private readonly started: Promise<unknown>[] = []
+
+  waitUntil(work: Promise<unknown>): void {
+    this.started.push(work)
+  }
+
+  async ended(): Promise<void> {
+    for (let next = this.started.shift(); next !== undefined; next = this.started.shift()) await next
+  }
+}
+
+class RequestEvent extends LongEvent {
+  readonly request: Request
   private answer: Promise<Response> | null = null
 
   constructor(request: Request) {
     super('fetch')
     this.request = request
-  }
-
-  waitUntil(work: Promise<unknown>): void {
-    this.started.push(work)
   }
 
   respondWith(answer: Promise<Response>): void {
@@ -23,25 +30,33 @@ class RequestEvent extends Event {
 
   async end(): Promise<Response | null> {
     const answer = await this.answer
-    for (let next = this.started.shift(); next !== undefined; next = this.started.shift()) await next
+    await this.ended()
     return answer
   }
 }
 
-/** Caches of an origin, with the parts that a strategy uses. */
-class FakeCaches {
+type Asked = Request | string
+
+const requestOf = (asked: Asked) => (typeof asked === 'string' ? new Request(new URL(asked, ORIGIN)) : asked)
+
+/** Caches of an origin, with the parts that the worker uses. They outlive a version of the worker. */
+export class FakeCaches {
   readonly answers = new Map<string, Response>()
   readonly requests: Request[] = []
+  isFull = false
 
-  async match({ url }: Request): Promise<Response | undefined> {
-    return this.answers.get(url)?.clone()
-  }
+  readonly match = async (asked: Asked): Promise<Response | undefined> =>
+    this.answers.get(requestOf(asked).url)?.clone()
 
-  async open(): Promise<{ put: (request: Request, response: Response) => Promise<void> }> {
+  async open() {
     return {
-      put: async (request, response) => {
-        this.requests.push(request)
-        this.answers.set(request.url, response)
+      match: this.match,
+      keys: async () => [...this.answers.keys()].map((url) => new Request(url)),
+      delete: async (asked: Asked) => this.answers.delete(requestOf(asked).url),
+      put: async (asked: Asked, response: Response) => {
+        if (this.isFull) throw new DOMException('No space', 'QuotaExceededError')
+        this.requests.push(requestOf(asked))
+        this.answers.set(requestOf(asked).url, response)
       },
     }
   }
@@ -52,6 +67,8 @@ export interface Worker {
   network: () => Response | Error
   /** Returns a page's answer to its request, once the worker's tasks for it are done. */
   asks: (path: string, headers?: Record<string, string>) => Promise<unknown>
+  /** Installs or activates the worker. Fails if the worker's work for it fails. */
+  fires: (type: 'install' | 'activate') => Promise<void>
   /** Addresses in the cache. */
   kept: () => readonly string[]
   /** Headers of the requests that are stored with their answers. */
@@ -59,9 +76,8 @@ export interface Worker {
 }
 
 /** A service worker without a browser: its listeners get requests, and the test provides network and caches. */
-export async function startWorker(install: () => Promise<void>): Promise<Worker> {
+export async function startWorker(install: () => Promise<void>, caches = new FakeCaches()): Promise<Worker> {
   const scope = new EventTarget()
-  const caches = new FakeCaches()
   const worker: Worker = {
     network: () => new TypeError('Failed to fetch'),
     asks: async (path, headers = {}) => {
@@ -69,6 +85,11 @@ export async function startWorker(install: () => Promise<void>): Promise<Worker>
       scope.dispatchEvent(event)
       const answer = await event.end()
       return answer === null ? 'not answered by the worker' : readable(answer)
+    },
+    fires: async (type) => {
+      const event = new LongEvent(type)
+      scope.dispatchEvent(event)
+      await event.ended()
     },
     kept: () => [...caches.answers.keys()],
     keptHeaders: () => caches.requests.map(({ headers }) => Object.fromEntries(headers)),
@@ -84,7 +105,7 @@ export async function startWorker(install: () => Promise<void>): Promise<Worker>
   vi.useFakeTimers({ toFake: ['Date'] })
   // Runs as built: without the library's own checks and its log.
   vi.stubEnv('NODE_ENV', 'production')
-  vi.stubGlobal('self', Object.assign(scope, { caches }))
+  vi.stubGlobal('self', Object.assign(scope, { caches, location: new URL(ORIGIN) }))
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', answered)
