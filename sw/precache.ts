@@ -32,6 +32,8 @@ export function precacheShell(): void {
     { cleanURLs: false },
   )
   cleanupOutdatedCaches()
-  keepCodeReader(all.filter(isOnUse).map(({ url, integrity = '' }) => ({ url, integrity })))
+  const reader = keepCodeReader(all.filter(isOnUse).map(({ url, integrity = '' }) => ({ url, integrity })))
+  self.addEventListener('install', (event) => event.waitUntil(reader.bringAlong()))
+  self.addEventListener('activate', (event) => event.waitUntil(reader.dropFormer()))
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
 }

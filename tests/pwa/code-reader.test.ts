@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { keepCodeReader } from '../../sw/code-reader.ts'
 import { shortHash } from '../../sw/short-hash.ts'
 import { lostNetwork, portalPage } from '../offline/support/fake-server.ts'
 import { FakeCaches, startWorker } from './support/worker.ts'
@@ -14,17 +15,25 @@ const markOf = async (text: string) => shortHash(Uint8Array.from(Buffer.from(tex
 /** A version of the app with one reader; the network answers with its bytes. */
 async function version(path: string, bytes: string, caches = new FakeCaches()) {
   const files = [{ url: path.slice(1), integrity: await markOf(bytes) }]
-  const worker = await startWorker(async () => (await import('../../sw/code-reader.ts')).keepCodeReader(files), caches)
+  const readers: ReturnType<typeof keepCodeReader>[] = []
+  const worker = await startWorker(async () => {
+    readers.push((await import('../../sw/code-reader.ts')).keepCodeReader(files))
+  }, caches)
   worker.network = () => new Response(bytes)
-  return { worker, caches }
+  return {
+    worker,
+    caches,
+    installs: async () => readers[0]?.bringAlong(),
+    activates: async () => readers[0]?.dropFormer(),
+  }
 }
 
 describe('the reader of camera codes', () => {
   test('is not downloaded by a device that does not use the camera', async () => {
-    const { worker } = await version(READER, READER_BYTES)
+    const { worker, installs, activates } = await version(READER, READER_BYTES)
     worker.network = () => new Error('nothing is asked for')
-    await worker.fires('install')
-    await worker.fires('activate')
+    await installs()
+    await activates()
     expect(worker.kept()).toEqual([])
   })
 
@@ -58,11 +67,11 @@ describe('the reader of camera codes', () => {
   test('of the next version is on the device before that version takes over, and both until then', async () => {
     const { worker: first, caches } = await version(READER, READER_BYTES)
     await first.asks(READER)
-    const { worker: next } = await version(NEXT_READER, NEXT_BYTES, caches)
-    await next.fires('install')
+    const { worker: next, installs, activates } = await version(NEXT_READER, NEXT_BYTES, caches)
+    await installs()
     expect(next.kept().map((url) => new URL(url).pathname)).toEqual([READER, NEXT_READER])
 
-    await next.fires('activate')
+    await activates()
     next.network = () => lostNetwork()
     expect(await next.asks(NEXT_READER)).toBe(NEXT_BYTES)
     expect(next.kept().map((url) => new URL(url).pathname)).toEqual([NEXT_READER])
@@ -71,19 +80,19 @@ describe('the reader of camera codes', () => {
   test('stays at the previous version if the next one cannot be downloaded', async () => {
     const { worker: first, caches } = await version(READER, READER_BYTES)
     await first.asks(READER)
-    const { worker: next } = await version(NEXT_READER, NEXT_BYTES, caches)
+    const { worker: next, installs } = await version(NEXT_READER, NEXT_BYTES, caches)
     next.network = () => lostNetwork()
-    await expect(next.fires('install')).rejects.toThrow('Failed to fetch')
+    await expect(installs()).rejects.toThrow('Failed to fetch')
     expect(next.kept().map((url) => new URL(url).pathname)).toEqual([READER])
   })
 
   test('is downloaded once if two versions share it', async () => {
     const { worker: first, caches } = await version(READER, READER_BYTES)
     await first.asks(READER)
-    const { worker: next } = await version(READER, READER_BYTES, caches)
+    const { worker: next, installs, activates } = await version(READER, READER_BYTES, caches)
     next.network = () => lostNetwork()
-    await next.fires('install')
-    await next.fires('activate')
+    await installs()
+    await activates()
     expect(await next.asks(READER)).toBe(READER_BYTES)
   })
 

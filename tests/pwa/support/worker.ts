@@ -3,25 +3,18 @@ import { onTestFinished, vi } from 'vitest'
 const ORIGIN = 'https://parq.test'
 
 /** An event of a service worker, which lasts until all work that it started has ended. */
-class LongEvent extends Event {
-  private readonly started: Promise<unknown>[] = []
-
-  waitUntil(work: Promise<unknown>): void {
-    this.started.push(work)
-  }
-
-  async ended(): Promise<void> {
-    for (let next = this.started.shift(); next !== undefined; next = this.started.shift()) await next
-  }
-}
-
-class RequestEvent extends LongEvent {
+class RequestEvent extends Event {
   readonly request: Request
+  private readonly started: Promise<unknown>[] = []
   private answer: Promise<Response> | null = null
 
   constructor(request: Request) {
     super('fetch')
     this.request = request
+  }
+
+  waitUntil(work: Promise<unknown>): void {
+    this.started.push(work)
   }
 
   respondWith(answer: Promise<Response>): void {
@@ -30,7 +23,7 @@ class RequestEvent extends LongEvent {
 
   async end(): Promise<Response | null> {
     const answer = await this.answer
-    await this.ended()
+    for (let next = this.started.shift(); next !== undefined; next = this.started.shift()) await next
     return answer
   }
 }
@@ -67,8 +60,6 @@ export interface Worker {
   network: () => Response | Error
   /** Returns a page's answer to its request, once the worker's tasks for it are done. */
   asks: (path: string, headers?: Record<string, string>) => Promise<unknown>
-  /** Installs or activates the worker. Fails if the worker's work for it fails. */
-  fires: (type: 'install' | 'activate') => Promise<void>
   /** Addresses in the cache. */
   kept: () => readonly string[]
   /** Headers of the requests that are stored with their answers. */
@@ -86,11 +77,6 @@ export async function startWorker(install: () => Promise<void>, caches = new Fak
       const answer = await event.end()
       return answer === null ? 'not answered by the worker' : readable(answer)
     },
-    fires: async (type) => {
-      const event = new LongEvent(type)
-      scope.dispatchEvent(event)
-      await event.ended()
-    },
     kept: () => [...caches.answers.keys()],
     keptHeaders: () => caches.requests.map(({ headers }) => Object.fromEntries(headers)),
   }
@@ -105,7 +91,7 @@ export async function startWorker(install: () => Promise<void>, caches = new Fak
   vi.useFakeTimers({ toFake: ['Date'] })
   // Runs as built: without the library's own checks and its log.
   vi.stubEnv('NODE_ENV', 'production')
-  vi.stubGlobal('self', Object.assign(scope, { caches, location: new URL(ORIGIN) }))
+  vi.stubGlobal('self', Object.assign(scope, { caches }))
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', answered)
