@@ -5,8 +5,6 @@ export type CameraFault =
   | 'none'
   /** Another app has it, or it was unplugged. */
   | 'busy'
-  /** The browser offers cameras to no page, or not without https. */
-  | 'unsupported'
 
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'denied',
