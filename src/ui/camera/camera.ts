@@ -13,8 +13,10 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
   OverconstrainedError: 'none',
 }
 
+/** Older browsers reject with an `OverconstrainedError`, which is no `Error`. */
 export function cameraFault(error: unknown): CameraFault {
-  return (error instanceof Error ? FAULTS[error.name] : undefined) ?? 'busy'
+  const name = error !== null && typeof error === 'object' && 'name' in error ? error.name : null
+  return (typeof name === 'string' ? FAULTS[name] : undefined) ?? 'busy'
 }
 
 /** Enough pixels for a ticket at arm's length; more only make each reading slower. */
