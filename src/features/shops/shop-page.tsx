@@ -148,7 +148,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   async function scan(texts: readonly string[]) {
     const tickets = texts.map(readCameraCode).flatMap((code) => (code.kind === 'ticket' ? [code.id] : []))
     const [found] = tickets
-    if (found === undefined) return msg`This code is not a parking ticket.`
+    if (found === undefined) return msg`This code is not a ticket.`
     if (tickets.length > 1) return msg`Several tickets are in the picture. Show one of them.`
     setTicket(found)
     setFailed(NONE)

@@ -100,7 +100,7 @@ function LightButton({ stream }: { stream: MediaStream }) {
         switchLight(stream, !isOn).catch(() => setOn(isOn))
       }}
     >
-      <Trans>Light</Trans>
+      <Trans>Flashlight</Trans>
     </Button>
   )
 }

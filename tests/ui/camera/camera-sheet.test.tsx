@@ -207,12 +207,12 @@ describe('the camera', () => {
 
   test('switches its light, if it has one', async () => {
     await draw()
-    expect(buttonNamed('Light')).toBeUndefined()
+    expect(buttonNamed('Flashlight')).toBeUndefined()
     await drawIn(root, null)
     open = withTrack(true)
     await draw()
-    await press('Light')
-    await press('Light')
+    await press('Flashlight')
+    await press('Flashlight')
     expect(track.lit).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }])
   })
 })
