@@ -64,7 +64,7 @@ describe('the reader of camera codes', () => {
     expect(worker.kept()).toEqual([])
   })
 
-  test('of the next version is on the device before that version takes over, and both until then', async () => {
+  test('comes along with the next version before that version takes over, and stays beside it until then', async () => {
     const { worker: first, caches } = await version(READER, READER_BYTES)
     await first.asks(READER)
     const { worker: next, installs, activates } = await version(NEXT_READER, NEXT_BYTES, caches)

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Portal } from '@mantine/core'
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { useModalKeyboard } from '../focus.ts'
 import { CloseIcon } from '../icons.tsx'
@@ -29,10 +29,7 @@ export default function CameraSheet({ ask, take, onClose, onType }: CameraSheetP
   const content = useModalKeyboard(onClose)
   const ref = useMergedRef(useFocusTrap(), content)
   const id = useId()
-  const video = useRef<HTMLVideoElement>(null)
-  const { camera, retry } = useCamera()
-  const stream = camera.kind === 'on' ? camera.stream : null
-  const reading = useCodes(video, stream, take, onClose)
+  const [attempt, setAttempt] = useState(0)
   useTypingOn(onType)
 
   return (
@@ -46,29 +43,51 @@ export default function CameraSheet({ ask, take, onClose, onType }: CameraSheetP
             <CloseIcon size={20} />
           </button>
         </div>
-        <div className={styles.picture} data-on={stream !== null}>
-          {/* The picture of the camera has no sound and nothing to caption. */}
-          <video ref={video} muted playsInline aria-hidden="true" tabIndex={-1} />
-          <div className={styles.frame} />
-        </div>
-        <div className={styles.footer}>
-          <p role="status" data-tone={camera.kind === 'failed' || reading.hasFailed ? 'caution' : undefined}>
-            {t(wordsOf(camera, reading, ask))}
-          </p>
-          <div className={styles.buttons}>
-            {stream !== null && <LightButton key={stream.id} stream={stream} />}
-            {((camera.kind === 'failed' && camera.fault !== 'none') || reading.hasFailed) && (
-              <Button variant="default" onClick={retry}>
-                <Trans>Try again</Trans>
-              </Button>
-            )}
-            <Button variant={camera.kind === 'failed' || reading.hasFailed ? 'filled' : 'default'} onClick={onType}>
-              <Trans>Type instead</Trans>
-            </Button>
-          </div>
-        </div>
+        <Attempt
+          key={attempt}
+          ask={ask}
+          take={take}
+          onClose={onClose}
+          onType={onType}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       </section>
     </Portal>
+  )
+}
+
+/** The picture and what the person can do: one attempt to open the camera and to read. */
+function Attempt({ ask, take, onClose, onType, onRetry }: CameraSheetProps & { onRetry: () => void }) {
+  const { t } = useLingui()
+  const camera = useCamera()
+  const stream = camera.kind === 'on' ? camera.stream : null
+  const { video, reading } = useCodes(stream, take, onClose)
+  const hasFailed = camera.kind === 'failed' || reading.hasFailed
+
+  return (
+    <>
+      <div className={styles.picture} data-on={stream !== null}>
+        {/* The picture of the camera has no sound and nothing to caption. */}
+        <video ref={video} muted playsInline aria-hidden="true" tabIndex={-1} />
+        <div className={styles.frame} />
+      </div>
+      <div className={styles.footer}>
+        <p role="status" data-tone={hasFailed ? 'caution' : undefined}>
+          {t(wordsOf(camera, reading, ask))}
+        </p>
+        <div className={styles.buttons}>
+          {stream !== null && <LightButton key={stream.id} stream={stream} />}
+          {hasFailed && !(camera.kind === 'failed' && camera.fault === 'none') && (
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <Button variant={hasFailed ? 'filled' : 'default'} onClick={onType}>
+            <Trans>Type instead</Trans>
+          </Button>
+        </div>
+      </div>
+    </>
   )
 }
 

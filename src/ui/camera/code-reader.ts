@@ -26,17 +26,17 @@ export function startCodeReader(): CodeReader {
   // Fetched even if the browser has a reader of its own: that one may fail later, without a connection.
   const bytes = fetchReader()
   bytes.catch(() => undefined)
-  let answer = (_: readonly string[]) => {}
-  let fail = (_: Error) => {}
+  let waiting: { resolve: (texts: readonly string[]) => void; reject: (error: Error) => void } | null = null
+  const fail = (why: string) => waiting?.reject(new Error(why))
 
-  worker.addEventListener('error', () => fail(new Error('The worker could not start')))
+  worker.addEventListener('error', () => fail('The worker could not start'))
   worker.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
-    if (data.kind === 'found') answer(data.texts)
-    else if (data.kind === 'failed') fail(new Error('The picture could not be read'))
+    if (data.kind === 'found') waiting?.resolve(data.texts)
+    else if (data.kind === 'failed') fail('The picture could not be read')
     else
       bytes.then(
         (whole) => send({ kind: 'reader', bytes: whole }, [whole]),
-        () => fail(new Error('The reader could not be downloaded')),
+        () => fail('The reader could not be downloaded'),
       )
   })
 
@@ -44,8 +44,7 @@ export function startCodeReader(): CodeReader {
     read: async (video) => {
       const picture = await createImageBitmap(video)
       return new Promise((resolve, reject) => {
-        answer = resolve
-        fail = reject
+        waiting = { resolve, reject }
         send({ kind: 'picture', picture }, [picture])
       })
     },

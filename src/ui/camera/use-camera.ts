@@ -17,9 +17,8 @@ function followVisibility(onChange: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible'
 
 /** Opens the camera while the page is visible, so that it neither films nor drains the battery behind another app. */
-export function useCamera(): { camera: CameraState; retry: () => void } {
+export function useCamera(): CameraState {
   const isShown = useSyncExternalStore(followVisibility, isVisible)
-  const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState(STARTING)
 
   useEffect(() => {
@@ -44,7 +43,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       if (opened !== null) closeCamera(opened)
       setCamera(STARTING)
     }
-  }, [isShown, attempt])
+  }, [isShown])
 
-  return { camera, retry: () => setAttempt((count) => count + 1) }
+  return camera
 }

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 import { startCodeReader } from './code-reader.ts'
 import { watchCodes } from './watch-codes.ts'
@@ -27,13 +27,13 @@ function waited(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Shows the camera's picture in the video and reads its codes, until `take` takes one. */
+/** Shows the camera's picture in the returned video and reads its codes, until `take` takes one. */
 export function useCodes(
-  video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   take: TakeCodes,
   onTaken: () => void,
-): Reading {
+): { video: RefObject<HTMLVideoElement | null>; reading: Reading } {
+  const video = useRef<HTMLVideoElement>(null)
   const [reading, setReading] = useState(NOTHING)
 
   const judge = useEffectEvent(async (texts: readonly string[]): Promise<boolean> => {
@@ -67,7 +67,7 @@ export function useCodes(
       shown.srcObject = null
       setReading(NOTHING)
     }
-  }, [video, stream])
+  }, [stream])
 
   const isLooking = stream !== null && reading === NOTHING
   useEffect(() => {
@@ -76,5 +76,5 @@ export function useCodes(
     return () => clearTimeout(timer)
   }, [isLooking])
 
-  return reading
+  return { video, reading }
 }

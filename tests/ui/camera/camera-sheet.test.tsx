@@ -43,8 +43,8 @@ let root: Root
 let open: () => Promise<object>
 let track: Track
 let opened = 0
-const onClose = vi.fn()
-const onType = vi.fn()
+const onClose = vi.fn<() => void>()
+const onType = vi.fn<() => void>()
 const take = vi.fn<TakeCodes>(async () => null)
 
 function withTrack(torch = false): () => Promise<object> {

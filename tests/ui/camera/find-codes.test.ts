@@ -68,7 +68,7 @@ const neverLoaded = () => Promise.reject(new Error('our reader is not needed'))
 
 beforeEach(() => {
   vi.stubGlobal('ImageData', NodePicture)
-  vi.stubGlobal('DOMRectReadOnly', class {})
+  vi.stubGlobal('DOMRectReadOnly', Object)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -99,7 +99,9 @@ test('our reader takes over from a browser that reads no QR codes', async () => 
 })
 
 test('our reader takes over once the reader of the browser fails', async () => {
-  const detect = vi.fn(() => Promise.reject(new DOMException('Service unavailable', 'NotSupportedError')))
+  const detect = vi.fn<() => Promise<unknown>>(() =>
+    Promise.reject(new DOMException('Service unavailable', 'NotSupportedError')),
+  )
   browserWith(detect)
   const find = createFinder(readerBytes)
   expect(await find(pictureOf(TICKET))).toEqual([TICKET])
