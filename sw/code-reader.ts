@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { shortHash } from './short-hash.ts'
 
 /** A file that the app loads only if a person uses the camera. */
-export interface FileOnUse {
+interface FileOnUse {
   url: string
   integrity: string
 }

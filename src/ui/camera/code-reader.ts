@@ -2,7 +2,7 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
 
-export interface CodeReader {
+interface CodeReader {
   /**
    * Returns the texts of all QR codes in the video's present picture.
    *
