@@ -23,7 +23,7 @@ export function serviceWorker(outDir: string): Plugin[] {
       globPatterns: [
         'index.html',
         'boot.js',
-        'assets/**/*.{js,css,json}',
+        'assets/**/*.{js,css,json,wasm}',
         'assets/inter-latin-*.woff2',
         'flags/*.svg',
         'icons/favicon.svg',

@@ -70,7 +70,12 @@ import { receiveMailLink, showMailLink } from './mail/mail-link-http.ts'
 import { MAIL_LINK_PATH } from './mail/mail-links.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
-import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
+import {
+  APP_PERMISSIONS,
+  CODE_READER_POLICY,
+  contentSecurityPolicy,
+  securityHeaders,
+} from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { passRoutes } from './passes/routes.ts'
@@ -271,16 +276,30 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   if (SERVER_PATHS.test(path))
     throw isKnownPath(path) ? new ProblemError('method_not_allowed') : new ProblemError('not_found')
   if (method !== 'GET' && method !== 'HEAD') throw new ProblemError('method_not_allowed')
-  const file = await files?.respond(path, c.req.raw, {})
+  const file = await files?.respond(path, c.req.raw, headersOfFile(path))
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
   // If nobody is signed in, the page contains the sign-in form before any script runs.
   const painted =
-    isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
+    isPage && (path === '/' || path === '/sign-in')
+      ? await files?.respond('/sign-in.html', c.req.raw, headersOfFile('/sign-in.html'))
+      : null
   const unlisted: Record<string, string> = PAGES_BY_LINK.includes(path) ? { 'x-robots-tag': 'noindex' } : {}
-  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, unlisted) : null)
+  const page =
+    painted ??
+    (isPage ? await files?.respond('/index.html', c.req.raw, { ...headersOfFile('/index.html'), ...unlisted }) : null)
   if (!page) throw new ProblemError('not_found')
   return page
+}
+
+/** Script of the worker that reads codes in the camera's picture; the build names it after its source file. */
+const CODE_READER = /^\/assets\/code-reader\.worker-[\w-]+\.js$/
+
+/** Returns the restrictions of a built file that differ from those of all answers. */
+function headersOfFile(path: string): Record<string, string> {
+  if (CODE_READER.test(path)) return { 'content-security-policy': CODE_READER_POLICY }
+  // The app stays one page from its first address on, and the service worker keeps that page.
+  return path.endsWith('.html') ? { 'permissions-policy': APP_PERMISSIONS } : {}
 }
 
 /** Pages behind links that were given to a person: no search engine lists them. */

@@ -18,6 +18,8 @@ export interface DeviceLook extends Pick<
   systemZone?: string
   /** False: only an open page sends. */
   syncsInBackground?: boolean
+  /** Further flags of the browser. */
+  flags?: readonly string[]
 }
 
 export const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
@@ -49,8 +51,13 @@ export class Device {
 
   /** Switches the browser on and returns its page. */
   async on(): Promise<Page> {
-    const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, ...look } = this.#look
-    const args = [...chromiumFlags(), ...addressFlags(), ...(syncsInBackground ? [] : [WITHOUT_BACKGROUND_SYNC])]
+    const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, flags = [], ...look } = this.#look
+    const args = [
+      ...chromiumFlags(),
+      ...addressFlags(),
+      ...(syncsInBackground ? [] : [WITHOUT_BACKGROUND_SYNC]),
+      ...flags,
+    ]
     const zone = systemZone === undefined ? { timezoneId } : { env: { ...process.env, TZ: systemZone } }
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...look,

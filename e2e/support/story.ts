@@ -15,6 +15,8 @@ interface WorkerFixtures {
 interface StoryFixtures {
   /** `TZ` in the environment of each tablet's browser; null if their zone is emulated. */
   systemZone: string | null
+  /** Further flags of each tablet's browser. */
+  flags: readonly string[]
   /** Whether the worker of a tablet may send without an open page, at a moment that the browser chooses. */
   syncsInBackground: boolean
   /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
@@ -65,15 +67,17 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await device.remove()
   },
   systemZone: [null, { option: true }],
+  flags: [[], { option: true }],
   // An emulated zone would hide the system's.
   timezoneId: async ({ timezoneId, systemZone }, give) => give(systemZone === null ? timezoneId : undefined),
-  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone, syncsInBackground }, give) => {
+  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone, syncsInBackground, flags }, give) => {
     const devices: Device[] = []
     await give(async (email) => {
       await server.start()
       const look = {
         viewport,
         syncsInBackground,
+        flags,
         ...(locale !== undefined && { locale }),
         ...(timezoneId !== undefined && { timezoneId }),
         ...(systemZone !== null && { systemZone }),

@@ -20,7 +20,7 @@ export const OF_STAFF: readonly Screen[] = [
     name: 'booth',
     title: 'Booth',
     purpose:
-      'The attendants’ screen: one field lets a vehicle in or charges it, beside the list of vehicles inside. All of it works without a connection.',
+      'The attendants’ screen: one field lets a vehicle in or charges it, beside the list of vehicles inside. The camera reads tickets and receipts. All of it works without a connection.',
     show: async (scene) => {
       await go(scene, '/dashboard/booth')
       await scene.page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first().waitFor()

@@ -15,8 +15,9 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 }
-const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 const HASHED = /^\/assets\//
 
 interface StaticFile {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
@@ -19,10 +19,12 @@ interface BoothFieldProps {
   onTake: () => void
   /** The attendant types or scans. */
   onType: () => void
+  /** Button beside the text. */
+  camera?: ReactNode
 }
 
 /** The field of the booth. The browser keeps its text, so that no key waits for React; Enter takes it in the same task. */
-export function BoothField({ queue, location, field, onTake, onType }: BoothFieldProps) {
+export function BoothField({ queue, location, field, onTake, onType, camera }: BoothFieldProps) {
   const { t } = useLingui()
   const isComposing = useRef(false)
   useFieldText(queue, location, field)
@@ -84,6 +86,7 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
         spellCheck={false}
         enterKeyHint="go"
       />
+      <div className={styles.camera}>{camera}</div>
     </form>
   )
 }

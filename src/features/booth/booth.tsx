@@ -6,16 +6,18 @@ import type { Location } from '../../../contract/location.ts'
 import { type Service } from '../../../contract/service.ts'
 import { type CheckIn } from '../../../contract/service-entries.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isInside, isWaiting } from '../../../domain/services.ts'
 import { type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptLogos } from '../../data/use-logo.ts'
 import { ClosedNotice, rememberBoothLocation } from '../locations/public.ts'
 import { type HandoverStep } from '../cash-ups/public.ts'
+import { now } from '../../lib/now.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
-import { prepareReceiptNumbers, type ServiceAct, ShiftNotice, useShiftHere } from '../stays/public.ts'
+import { prepareReceiptNumbers, type ServiceAct, ShiftNotice, StayCameraButton, useShiftHere } from '../stays/public.ts'
 import { ServicePanel } from '../checkout/public.ts'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField } from './booth-field.tsx'
@@ -167,6 +169,16 @@ export function Booth({
     [queue, location.paymentType, charge, toField],
   )
 
+  /** A ticket of this location goes the way of a typed one; any other stay is shown. */
+  const onScanned = useCallback(
+    (found: Service | { id: string }) => {
+      const isHere = 'location' in found && found.location.id === location.id
+      if (isHere && (isInside(found, now()) || isWaiting(found.status))) queue.takeScanned(location, found.id)
+      else act(found.id, undefined)
+    },
+    [queue, location, act],
+  )
+
   const spaces = unknown === null && <SpacesLeft location={location} inside={stays} />
 
   return (
@@ -183,7 +195,14 @@ export function Booth({
       )}
       <div className={styles.panes}>
         <div className={styles.work}>
-          <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
+          <BoothField
+            queue={queue}
+            location={location}
+            field={field}
+            onTake={take}
+            onType={onType}
+            camera={<StayCameraButton size={24} onStay={onScanned} onType={toField} />}
+          />
           {again.error !== null && (
             <Notice icon={WarningIcon} tone="negative">
               {t(

@@ -40,6 +40,8 @@ export interface EntryQueue {
   leave: () => void
   /** Takes the text in the field, and empties the field. `acceptsNoRate`: the attendant has read that its type has no rate. */
   take: (location: Pick<Location, 'id' | 'name'>, acceptsNoRate?: boolean) => void
+  /** Takes a code that the camera has read. The field keeps its text. */
+  takeScanned: (location: Pick<Location, 'id' | 'name'>, code: string) => void
   takeBicycle: (location: Pick<Location, 'id' | 'name'>) => void
   /** Puts a refused entry into the field; once, however often it is called. */
   resubmit: (refused: RefusedOp<CheckIn>) => void
@@ -177,6 +179,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       clear()
       enter(entry)
     },
+
+    takeScanned: (location, code) => enter(newEntry(location, code, NO_DETAILS)),
 
     takeBicycle: (location) => {
       const entry = newEntry(location, '', NO_DETAILS)

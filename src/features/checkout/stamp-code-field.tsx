@@ -1,15 +1,19 @@
 import { TextInput } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 import { STAMP_CODE_MAX, isStampCode } from '../../../domain/stamp-codes.ts'
+import { CameraButton } from '../../ui/camera/camera-button.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { DoneIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { CodeHere } from './stamp-code.ts'
+
+const CameraSheet = lazy(() => import('../../ui/camera/camera-sheet.tsx'))
 
 interface StampCodeFieldProps {
   label: string
@@ -26,6 +30,7 @@ export function StampCodeField({ label, code, read, onCode }: StampCodeFieldProp
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<FieldCode | null>(null)
   const latest = useRef('')
+  const field = useRef<HTMLInputElement>(null)
 
   async function check(text: string): Promise<void> {
     const found = await read(text)
@@ -41,6 +46,14 @@ export function StampCodeField({ label, code, read, onCode }: StampCodeFieldProp
     setTyped(text)
     setRefused(null)
     if (isStampCode(text)) void check(text)
+  }
+
+  /** Takes the code of a shop out of the camera's picture. */
+  async function scan(texts: readonly string[]) {
+    const text = texts.find(isStampCode)
+    if (text === undefined) return msg`This code is not from a shop.`
+    type(text)
+    return null
   }
 
   if (code !== null) {
@@ -60,7 +73,24 @@ export function StampCodeField({ label, code, read, onCode }: StampCodeFieldProp
   return (
     <TextInput
       {...control}
+      ref={field}
       label={label}
+      rightSectionWidth={44}
+      rightSection={
+        <CameraButton>
+          {(close) => (
+            <CameraSheet
+              ask={msg`Show the code of the shop to the camera.`}
+              take={scan}
+              onClose={close}
+              onType={() => {
+                close()
+                field.current?.focus()
+              }}
+            />
+          )}
+        </CameraButton>
+      }
       description={t`Scan the code on the paper that the shop has given to the customer`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useRef } from 'react'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
@@ -8,7 +8,7 @@ import { PhoneFilters } from '../../ui/list/phone-filters.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Locations } from '../locations/public.ts'
-import { searchOfServices, type ServiceFilter } from '../stays/public.ts'
+import { searchOfServices, type ServiceFilter, StayCameraButton } from '../stays/public.ts'
 import styles from './service-filters.module.css'
 import { CashUpChip } from '../cash-ups/public.ts'
 
@@ -16,6 +16,8 @@ interface ServiceFiltersProps {
   filter: ServiceFilter
   locations: Locations
   onChange: (filter: ServiceFilter) => void
+  /** Opens the service whose ticket or receipt the camera has read. */
+  onScanned: (id: string) => void
 }
 
 // Loaded on phones only.
@@ -27,13 +29,14 @@ const MoreFilters = lazy(() => import('./more-filters.tsx'))
 const MINUTE_MS = 60_000
 
 /** The search by plate and the chips. */
-export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersProps) {
+export function ServiceFilters({ filter, locations, onChange, onScanned }: ServiceFiltersProps) {
   const { t } = useLingui()
+  const field = useRef<HTMLDivElement>(null)
   const today = wallClock(new Date(useMinute() * MINUTE_MS), locations.timeZone).slice(0, 10)
 
   return (
     <div className={styles.filters}>
-      <div className={styles.search}>
+      <div ref={field} className={styles.search}>
         <SearchField
           label={t`Search by plate, receipt or driver`}
           placeholder={t`Plate, receipt or driver`}
@@ -42,6 +45,10 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           toTerm={searchOfServices}
           onSearch={(search) => onChange({ ...filter, search })}
           onArrowDown={focusFirstRow}
+        />
+        <StayCameraButton
+          onStay={({ id }) => onScanned(id)}
+          onType={() => field.current?.querySelector('input')?.focus()}
         />
       </div>
       <PhoneFilters applied={appliedTo(filter)} className={styles.chips}>

@@ -209,7 +209,12 @@ export function ServicesPage() {
         }
         filters={
           <>
-            <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />
+            <ServiceFilters
+              filter={filter}
+              locations={locations}
+              onChange={setFilter}
+              onScanned={(id) => open(id, undefined)}
+            />
             <StatusRow>
               <ServiceTotals filter={filter} timeZone={locations.timeZone} source={page.source} onChange={setFilter} />
             </StatusRow>

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, lazy, useRef, useState } from 'react'
 
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { FieldCode } from '../../../contract/errors.ts'
 import { SHOP_LINK_HEADER, SHOP_PIN_HEADER, type ShopPage, openShopLink, stampStay } from '../../../contract/shop.ts'
+import { readCameraCode } from '../../../domain/camera-codes.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { callFailureOf } from '../../data/failures.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
@@ -12,6 +14,7 @@ import { openPublicApi } from '../../data/public-api.ts'
 import { readAmount } from '../../lib/amount-text.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
+import { CameraButton } from '../../ui/camera/camera-button.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
@@ -21,6 +24,8 @@ import { FrontPage } from '../../ui/page/front-page.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import styles from './shops.module.css'
+
+const CameraSheet = lazy(() => import('../../ui/camera/camera-sheet.tsx'))
 
 interface ShopPageProps {
   token: string
@@ -139,6 +144,17 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   const [stampId, setStampId] = useState(newId)
   const field = useRef<HTMLInputElement>(null)
 
+  /** Puts the ticket in the camera's picture into the field; the shop presses Stamp. */
+  async function scan(texts: readonly string[]) {
+    const tickets = texts.map(readCameraCode).flatMap((code) => (code.kind === 'ticket' ? [code.id] : []))
+    const [found] = tickets
+    if (found === undefined) return msg`This code is not a ticket.`
+    if (tickets.length > 1) return msg`Several tickets are in the picture. Show one of them.`
+    setTicket(found)
+    setFailed(NONE)
+    return null
+  }
+
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const read = readAmount(purchase)
@@ -189,6 +205,22 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
           size="lg"
           label={t`Plate or ticket`}
           description={t`Type the plate, or scan the code of the ticket`}
+          rightSectionWidth={48}
+          rightSection={
+            <CameraButton size={24}>
+              {(close) => (
+                <CameraSheet
+                  ask={msg`Show the QR code of the ticket to the camera.`}
+                  take={scan}
+                  onClose={close}
+                  onType={() => {
+                    close()
+                    field.current?.focus()
+                  }}
+                />
+              )}
+            </CameraButton>
+          }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -33,6 +33,7 @@ export { nextReceiptNumber, prepareReceiptNumbers, receiptPrefix } from './recei
 export { filterQuery, rangeOf, serverPageQuery, serverServiceQuery } from './server-services.ts'
 export { ReferenceField, ReferenceInput } from './reference-field.tsx'
 export { type ActProps, SERVICE_ACTS, type ServiceAct } from './service-act.ts'
+export { StayCameraButton } from './stay-camera-button.tsx'
 export {
   EVERYTHING,
   filterOf,

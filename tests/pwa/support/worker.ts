@@ -28,20 +28,28 @@ class RequestEvent extends Event {
   }
 }
 
-/** Caches of an origin, with the parts that a strategy uses. */
-class FakeCaches {
+type Asked = Request | string
+
+const requestOf = (asked: Asked) => (typeof asked === 'string' ? new Request(new URL(asked, ORIGIN)) : asked)
+
+/** Caches of an origin, with the parts that the worker uses. They outlive a version of the worker. */
+export class FakeCaches {
   readonly answers = new Map<string, Response>()
   readonly requests: Request[] = []
+  isFull = false
 
-  async match({ url }: Request): Promise<Response | undefined> {
-    return this.answers.get(url)?.clone()
-  }
+  readonly match = async (asked: Asked): Promise<Response | undefined> =>
+    this.answers.get(requestOf(asked).url)?.clone()
 
-  async open(): Promise<{ put: (request: Request, response: Response) => Promise<void> }> {
+  async open() {
     return {
-      put: async (request, response) => {
-        this.requests.push(request)
-        this.answers.set(request.url, response)
+      match: this.match,
+      keys: async () => [...this.answers.keys()].map((url) => new Request(url)),
+      delete: async (asked: Asked) => this.answers.delete(requestOf(asked).url),
+      put: async (asked: Asked, response: Response) => {
+        if (this.isFull) throw new DOMException('No space', 'QuotaExceededError')
+        this.requests.push(requestOf(asked))
+        this.answers.set(requestOf(asked).url, response)
       },
     }
   }
@@ -59,9 +67,8 @@ export interface Worker {
 }
 
 /** A service worker without a browser: its listeners get requests, and the test provides network and caches. */
-export async function startWorker(install: () => Promise<void>): Promise<Worker> {
+export async function startWorker(install: () => Promise<void>, caches = new FakeCaches()): Promise<Worker> {
   const scope = new EventTarget()
-  const caches = new FakeCaches()
   const worker: Worker = {
     network: () => new TypeError('Failed to fetch'),
     asks: async (path, headers = {}) => {

@@ -20,6 +20,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'main-4f2a.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'main-4f2a.js.map'), '{}')
+  await writeFile(join(folder, 'assets', 'code-reader.worker-4f2a.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'zxing_reader-4f2a.wasm'), SCRIPT)
+  await writeFile(join(folder, 'sign-in.html'), PAGE)
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   server = await startTestServer({ files: await StaticFiles.load(folder) })
@@ -73,6 +76,58 @@ describe('every answer', () => {
   it('from the API is never cached', async () => {
     for (const path of ['/api/v2/entities/public/countries', '/api/v2/services/services', '/config.json', '/livez'])
       expect((await server.app.request(path)).headers.get('cache-control'), path).toBe('no-store')
+  })
+})
+
+describe('the camera', () => {
+  const permissionsAt = async (path: string, init: RequestInit = { headers: HTML }) =>
+    (await server.app.request(path, init)).headers.get('permissions-policy')
+
+  it.each(['/', '/sign-in', '/dashboard/booth', '/index.html'])(
+    'is allowed to the app’s own page at %s, which stays open on every screen',
+    async (path) => {
+      expect(await permissionsAt(path)).toBe('camera=(self), microphone=(), geolocation=(self), payment=()')
+    },
+  )
+
+  it.each([
+    ['a receipt', `/r/${'A'.repeat(44)}`],
+    ['the reader of the API', '/docs'],
+    ['a script', '/assets/main-4f2a.js'],
+    ['a call', '/api/v2/entities/public/countries'],
+    ['a missing page', '/gone.html'],
+  ])('is refused to %s', async (_, path) => {
+    expect(await permissionsAt(path)).toBe('camera=(), microphone=(), geolocation=(self), payment=()')
+  })
+})
+
+describe('WebAssembly', () => {
+  const policyAt = async (path: string) =>
+    (await server.app.request(path, { headers: HTML })).headers.get('content-security-policy')
+
+  it('is allowed to the worker that reads codes, which may load its own scripts only', async () => {
+    expect(await policyAt('/assets/code-reader.worker-4f2a.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    )
+  })
+
+  it.each(['/', '/dashboard/booth', '/assets/main-4f2a.js', `/r/${'A'.repeat(44)}`, '/docs', '/livez'])(
+    'is refused at %s',
+    async (path) => {
+      expect(await policyAt(path)).toContain("script-src 'self';")
+      expect(await policyAt(path)).not.toContain('wasm')
+    },
+  )
+
+  it('is sent compressed and cached for a year', async () => {
+    const { headers } = await server.app.request('/assets/zxing_reader-4f2a.wasm', {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 })
 
