@@ -47,6 +47,8 @@ async function subscribeHere(page: Page): Promise<void> {
 /** Hands messages to the worker as the browser does after it has decrypted them. */
 async function pushesTo(page: Page): Promise<(alert: PushedAlert | string) => Promise<void>> {
   const { origin } = new URL(page.url())
+  // A worker that is still being installed gets no messages.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -104,7 +104,8 @@ function Cluster({ places, isNamed }: { places: readonly [MapPlace, ...MapPlace[
       position={[places[0].lat, places[0].lng]}
       icon={divIcon({
         className: styles.cluster ?? '',
-        html: `<span>${i18n.number(count)}</span>`,
+        // Without a text of its own, the circle is named by its title.
+        html: `<span aria-hidden="true">${i18n.number(count)}</span>`,
         iconSize: [PIN, PIN],
         tooltipAnchor: [PIN / 2 - 2, 0],
       })}
