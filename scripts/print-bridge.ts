@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { PRINT_BRIDGE_PORT } from '../contract/print-bridge.ts'
 import { startPrintBridge } from './print-bridge/server.ts'
 
 /**
@@ -11,7 +12,7 @@ const { values } = parseArgs({
   options: {
     printer: { type: 'string', multiple: true, default: [] },
     origin: { type: 'string', multiple: true, default: [] },
-    port: { type: 'string', default: '9180' },
+    port: { type: 'string', default: String(PRINT_BRIDGE_PORT) },
   },
 })
 

@@ -11,12 +11,15 @@ beforeEach(async () => {
   booth = await startBooth()
 })
 afterEach(async () => {
-  expect(booth.printer.unknown()).toEqual([])
   await booth.stop()
   vi.unstubAllGlobals()
 })
 
-const plates = () => booth.printer.slips.map(textOf)
+/** Returns the text of each slip. */
+function plates(): string[] {
+  expect(booth.printer.unknown()).toEqual([])
+  return booth.printer.slips.map(textOf)
+}
 const condition = async () => (await booth.jobs.state(PRINTER.id)).last?.condition
 
 test('slips print in the order of their presses, and leave the queue', async () => {

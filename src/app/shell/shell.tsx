@@ -10,6 +10,7 @@ import { OrphanedOpsHint } from '../../features/outbox/public.ts'
 import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
 import { CompanyMoneyProvider } from '../../ui/amounts.ts'
+import { PRINTER_KEY, recall } from '../../ui/remembered.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { type ShownVehicleType, STANDARD_VEHICLE_TYPES, VehicleTypesProvider } from '../../ui/vehicle-type.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
@@ -22,6 +23,9 @@ import { UnreachablePage } from './unreachable-page.tsx'
 
 // Loaded after the page: needed only when the server answers otherwise than the device expected.
 const LateAnswers = lazy(() => import('./late-answers.tsx'))
+
+// Loaded after the page, on devices with a receipt printer.
+const PrinterNotice = lazy(() => import('../../ui/printing/printer-notice.tsx'))
 
 // Loaded on demand.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -85,6 +89,7 @@ export function Shell() {
             <div ref={setDock} className={styles.dock}>
               <Suspense fallback={null}>
                 <LateAnswers />
+                {recall(PRINTER_KEY) !== null && <PrinterNotice />}
               </Suspense>
               <PwaNotices isDocked />
             </div>

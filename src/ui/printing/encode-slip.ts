@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 
-import type { PaperWidth, Printer } from './printer.ts'
+import type { PaperWidth } from '../print/use-slip.ts'
+import type { Printer } from './printer.ts'
 import type { SlipBlock } from './slip-blocks.ts'
 
 /** Characters in a line of font A. */
@@ -112,7 +113,7 @@ function addLine(
   { label, value, strong }: Extract<SlipBlock, { kind: 'line' }>,
   columns: number,
 ): void {
-  const right = Math.min([...value].length, Math.floor(columns * VALUE_SHARE))
+  const right = Math.min(value.length, Math.floor(columns * VALUE_SHARE))
   encoder.align('left')
   if (strong) encoder.bold(true).height(2)
   if (right === 0) encoder.line(label)

@@ -109,9 +109,19 @@ export class PrintJobs extends Dexie {
     })
   }
 
-  /** Deletes a job that is printed, or that a person no longer wants. */
+  /** Deletes a job that is printed. */
   async remove(seq: number): Promise<void> {
     await this.jobs.delete(seq)
+  }
+
+  /** Deletes a job that a person wants to print otherwise, or not at all. Returns it; null if it is being sent. */
+  async takeOut(seq: number): Promise<PrintJob | null> {
+    return this.transaction('rw', this.jobs, async () => {
+      const job = (await this.all()).find((one) => one.seq === seq)
+      if (job === undefined || job.state === 'sending') return null
+      await this.jobs.delete(seq)
+      return job
+    })
   }
 
   /**

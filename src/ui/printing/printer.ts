@@ -1,9 +1,5 @@
 import * as v from 'valibot'
 
-/** Widths of the paper that booth printers take, in millimetres. */
-export const PAPER_WIDTHS = [58, 80] as const
-export type PaperWidth = (typeof PAPER_WIDTHS)[number]
-
 /** Ways from a browser to a printer. `bridge` is the program of `npm run print-bridge`. */
 export const PRINTER_WAYS = ['usb', 'serial', 'bluetooth', 'bridge'] as const
 export type PrinterWay = (typeof PRINTER_WAYS)[number]

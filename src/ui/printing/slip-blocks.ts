@@ -25,8 +25,8 @@ const LOOKS: Readonly<Record<string, Look>> = { bold: 'bold', large: 'large', ma
 
 /**
  * Returns the content of a drawn slip. `data-slip` names the parts that a printer without style sheets must know:
- * `bold`, `large`, `mark`, `part` (lines after a rule), `line` (a label and its value), `strong` (the line of the
- * total) and `signature`. `data-slip-qr` holds the text of a code.
+ * `bold`, `large`, `mark`, `left` (paragraphs are centered otherwise), `part` (lines after a rule), `line` (a label and
+ * its value), `strong` (the line of the total) and `signature`. `data-slip-qr` holds the text of a code.
  */
 export function readSlip(slip: Element): SlipBlock[] {
   const code = slip.getAttribute('data-slip-qr')
@@ -35,10 +35,7 @@ export function readSlip(slip: Element): SlipBlock[] {
   const part = slip.getAttribute('data-slip')
   if (part === 'line' || part === 'strong') return lineOf(slip, part === 'strong')
   if (part === 'signature') return [{ kind: 'signature', label: textOf(slip) }]
-  const inside =
-    slip.querySelector(BLOCKS) === null
-      ? textBlocks(slip, LOOKS[part ?? ''] ?? 'plain')
-      : [...slip.children].flatMap(readSlip)
+  const inside = slip.querySelector(BLOCKS) === null ? textBlocks(slip, part) : [...slip.children].flatMap(readSlip)
   return part === 'part' && inside.length > 0 ? [{ kind: 'rule' }, ...inside] : inside
 }
 
@@ -48,9 +45,10 @@ function lineOf(line: Element, strong: boolean): SlipBlock[] {
 }
 
 /** The texts of a location have lines of their own; elsewhere a line break is white space. */
-function textBlocks(element: Element, look: Look): SlipBlock[] {
+function textBlocks(element: Element, part: string | null): SlipBlock[] {
   const text = element.textContent ?? ''
-  const align = element.tagName === 'P' ? ('center' as const) : ('left' as const)
+  const align = element.tagName === 'P' && part !== 'left' ? ('center' as const) : ('left' as const)
+  const look = LOOKS[part ?? ''] ?? 'plain'
   const lines = text.split('\n').map(plainText)
   return lines.flatMap((line) => (line === '' ? [] : [{ kind: 'text' as const, text: line, align, look }]))
 }

@@ -26,9 +26,11 @@ const bare = globalThis.fetch
 
 /** Makes requests look like those of a page of this origin. */
 export function fetchAs(origin: string): void {
-  vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) =>
-    bare(address, { ...request, headers: { ...request.headers, origin } }),
-  )
+  vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => {
+    const headers = new Headers(request.headers)
+    headers.set('origin', origin)
+    return bare(address, { ...request, headers })
+  })
 }
 
 /** A printer behind the bridge, and the queue of one tab. Nothing waits for time: `printer.asked` steps each pause. */

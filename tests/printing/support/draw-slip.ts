@@ -34,12 +34,12 @@ function start(align: PrintedLine['align'], width: number, dots: number): number
 
 function drawLine({ spans, align }: PrintedLine, dots: number, y: number): { svg: string; height: number } {
   const high = Math.max(1, ...spans.map((span) => span.high))
-  const width = spans.reduce((sum, { text, wide }) => sum + [...text].length * CHARACTER * wide, 0)
+  const width = spans.reduce((sum, { text, wide }) => sum + text.length * CHARACTER * wide, 0)
   let x = start(align, width, dots)
   const svg = spans.map(({ text, bold, invert, wide, high: tall }) => {
-    const spanWidth = [...text].length * CHARACTER * wide
+    const spanWidth = text.length * CHARACTER * wide
     const ground = invert ? `<rect x="${x}" y="${y}" width="${spanWidth}" height="${LINE * tall}" fill="#000"/>` : ''
-    const signs = [...text].map((sign, nth) => {
+    const signs = Array.from(text, (sign, nth) => {
       const at = `translate(${x + nth * CHARACTER * wide} ${y + 23 * tall}) scale(${wide} ${tall})`
       return `<text transform="${at}" font-family="DejaVu Sans Mono, monospace" font-size="19" font-weight="${bold ? 700 : 400}" fill="${invert ? '#fff' : '#000'}">${escaped(sign)}</text>`
     })

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 
+import { PRINT_BRIDGE_ORIGIN } from '../../../../contract/print-bridge.ts'
 import { PrinterLost, PrinterUnreachable, type PrinterLink } from '../printer-link.ts'
-
-/** Address of `npm run print-bridge` on this machine; the content security policy names it too. */
-export const BRIDGE_ORIGIN = 'http://127.0.0.1:9180'
 
 const Printers = v.object({ printers: v.array(v.string()) })
 const Refusal = v.object({ code: v.string() })
 
 /** Returns the names of the printers that the bridge on this machine knows. */
-export async function bridgePrinters(origin = BRIDGE_ORIGIN): Promise<string[]> {
+export async function bridgePrinters(origin = PRINT_BRIDGE_ORIGIN): Promise<string[]> {
   const response = await fetch(`${origin}/printers`).catch((error: unknown) => {
     throw new PrinterUnreachable(String(error))
   })
@@ -20,7 +18,7 @@ export async function bridgePrinters(origin = BRIDGE_ORIGIN): Promise<string[]> 
 }
 
 /** A printer behind the bridge. The bridge holds the connection, so that an answer finds its question. */
-export function openBridge(name: string, origin = BRIDGE_ORIGIN): PrinterLink {
+export function openBridge(name: string, origin = PRINT_BRIDGE_ORIGIN): PrinterLink {
   const address = `${origin}/printers/${encodeURIComponent(name)}`
   return {
     exchange: async (bytes, awaited) => {

@@ -7,16 +7,10 @@ import { openUsb } from './usb.ts'
 
 /** Opens this device's printer. */
 export function openPrinter({ way, address, baudRate }: Printer): Promise<PrinterLink> {
-  switch (way) {
-    case 'usb':
-      return openUsb(address)
-    case 'serial':
-      return openSerial(address, baudRate)
-    case 'bluetooth':
-      return openBluetooth(address)
-    case 'bridge':
-      return Promise.resolve(openBridge(address))
-  }
+  if (way === 'usb') return openUsb(address)
+  if (way === 'serial') return openSerial(address, baudRate)
+  if (way === 'bluetooth') return openBluetooth(address)
+  return Promise.resolve(openBridge(address))
 }
 
 /** Returns the ways to a printer that this browser offers. The bridge is a program, so that every browser reaches it. */

@@ -22,7 +22,7 @@ export async function chooseUsb(): Promise<ChosenPrinter | null> {
   }
 }
 
-function addressOf({ vendorId, productId, serialNumber = '' }: USBDevice): string {
+function addressOf({ vendorId, productId, serialNumber }: USBDevice): string {
   return `${vendorId}:${productId}:${serialNumber}`
 }
 
