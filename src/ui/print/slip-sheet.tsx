@@ -36,7 +36,8 @@ export function SlipSheet({ sheet, label, width, onPrinted, children }: SlipShee
   // Set after printing: the first print is not a copy.
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
-    const note = () => printed()
+    // The dialog may have printed a waiting slip of the printer's queue instead (`dialog-sheet.tsx`).
+    const note = () => document.querySelector('[data-printed-job]') === null && printed()
     window.addEventListener('afterprint', note)
     return () => window.removeEventListener('afterprint', note)
   }, [])

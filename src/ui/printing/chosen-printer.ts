@@ -24,6 +24,13 @@ export function choosePrinter(printer: Printer | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Opens the drawer after a payment in cash, if the person set this device up so. */
+export function openDrawerForCash(): void {
+  if (chosenPrinter()?.opensDrawer !== true) return
+  // The payment is taken, whether or not the drawer opens.
+  void import('./device-printing.ts').then(({ openDrawer }) => openDrawer()).catch(() => undefined)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
