@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
@@ -19,10 +19,9 @@ import { DoneIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Plate, plateText } from '../../ui/plate.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useChosenPrinter } from '../../ui/printing/chosen-printer.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { voidServiceCommand, withShift } from '../stays/public.ts'
-import { type PassNote, PassNoteWords, RenewLink, SilentEntryTicket } from '../checkout/public.ts'
+import { type PassNote, PassNoteWords, RenewLink } from '../checkout/public.ts'
 import styles from './check-in-form.module.css'
 import { CorrectPlate } from './correct-plate-form.tsx'
 import type { EntryQueue } from './entry-queue.ts'
@@ -66,7 +65,6 @@ export function LetInLine({
   const { company, user } = useSession()
   const reachable = useReachable()
   const voids = useMoneyCommand(voidServiceCommand)
-  const printer = useChosenPrinter()
   const minute = useMinute()
   const [corrects, setCorrects] = useState(false)
   const [error, setError] = useState<SubmitError | null>(null)
@@ -131,11 +129,6 @@ export function LetInLine({
           </TextButton>
         )}
       </p>
-      {isNew && printer?.automatic === true && (
-        <Suspense fallback={null}>
-          <SilentEntryTicket service={service} />
-        </Suspense>
-      )}
       {note !== undefined && (
         <p className={styles.passNote}>
           <PassNoteWords note={note} /> <RenewLink note={note} />

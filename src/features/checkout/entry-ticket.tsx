@@ -43,11 +43,11 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
   )
 }
 
-/** Prints the ticket of a vehicle that has just come in, if the device's printer is set up so. */
-export function SilentEntryTicket({ service }: { service: Service }) {
+/** Prints the ticket of a vehicle that has just come in. */
+export function SilentEntryTicket({ service, onQueued }: { service: Service; onQueued: () => void }) {
   const { slip, printable, draw } = useEntrySlip(service)
   return (
-    <SilentSlip slip={slip} printable={printable}>
+    <SilentSlip slip={slip} printable={printable} onQueued={onQueued}>
       {draw}
     </SilentSlip>
   )

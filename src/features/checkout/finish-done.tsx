@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 
 import { addressWords } from '../../../contract/customer-address.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -11,7 +11,6 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useChosenPrinter } from '../../ui/printing/chosen-printer.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
@@ -20,9 +19,6 @@ import { PaymentMethodWords, type ServiceRow } from '../stays/public.ts'
 import { ChargedNotice } from './end-mark-notice.tsx'
 import { GiveBackWords } from './give-back.tsx'
 import type { Charge } from './use-finish.ts'
-
-// Loaded only if the device's printer prints without a press.
-const SilentTicket = lazy(async () => ({ default: (await import('./ticket.tsx')).SilentTicket }))
 
 interface FinishDoneProps {
   charged: Charge
@@ -38,16 +34,14 @@ interface FinishDoneProps {
 export function FinishDone({
   charged: { total, graceUntil, request },
   timeZone,
-  row,
+  row: { service, pending, needsPerson },
   onTicket,
   onRefund,
   onClose,
 }: FinishDoneProps) {
   const { t } = useLingui()
-  const { service, pending, needsPerson } = row
   const { company, user } = useSession()
   const reachable = useReachable()
-  const printer = useChosenPrinter()
   const { currency } = service
   const parts = request.payments ?? []
   const isSplit = parts.length > 1
@@ -144,11 +138,6 @@ export function FinishDone({
             </div>
           )}
         </dl>
-        {printer?.automatic === true && (
-          <Suspense fallback={null}>
-            <SilentTicket row={row} />
-          </Suspense>
-        )}
         {needsPerson && (
           <Notice icon={WarningIcon} tone="negative">
             <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans>{' '}

@@ -53,11 +53,11 @@ export default function Ticket({ row, onAct }: ActProps) {
   )
 }
 
-/** Prints the ticket of a stay that was just charged here, if the device's printer is set up so. */
-export function SilentTicket({ row }: Pick<ActProps, 'row'>) {
+/** Prints the ticket of a stay that was just charged here. */
+export function SilentTicket({ row, onQueued }: Pick<ActProps, 'row'> & { onQueued: () => void }) {
   const { slip, printable, draw } = useTicketSlip(row)
   return (
-    <SilentSlip slip={slip} printable={printable}>
+    <SilentSlip slip={slip} printable={printable} onQueued={onQueued}>
       {draw}
     </SilentSlip>
   )

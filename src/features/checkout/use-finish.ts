@@ -50,6 +50,7 @@ import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, takesCash, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
+import { printByItself } from './automatic-slips.ts'
 import { useApproval } from './use-approval.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
@@ -227,6 +228,7 @@ export function useFinish({
     // closed.
     const onKept = () => {
       noteTicketDue(service.id)
+      printByItself({ kind: 'payment', serviceId: service.id })
       if (takesCash(body)) openDrawerForCash()
       if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })

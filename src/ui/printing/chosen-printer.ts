@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 import { PRINTER_KEY, recall, remember } from '../remembered.ts'
+import { followPrinter, notePrinterChanged } from './has-printer.ts'
 import { Printer } from './printer.ts'
 
 const Kept = v.pipe(v.string(), v.parseJson(), Printer)
 
-const listeners = new Set<() => void>()
 let read: { text: string | null; printer: Printer | null } = { text: null, printer: null }
 
 /** Returns the receipt printer of this device; null if slips are printed by the browser's dialog. */
@@ -21,7 +21,7 @@ export function chosenPrinter(): Printer | null {
 
 export function choosePrinter(printer: Printer | null): void {
   remember(PRINTER_KEY, printer === null ? null : JSON.stringify(printer))
-  for (const listener of listeners) listener()
+  notePrinterChanged()
 }
 
 /** Opens the drawer after a payment in cash, if the person set this device up so. */
@@ -31,16 +31,7 @@ export function openDrawerForCash(): void {
   void import('./device-printing.ts').then(({ openDrawer }) => openDrawer()).catch(() => undefined)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
 /** The receipt printer of this device, also if another tab changes it. */
 export function useChosenPrinter(): Printer | null {
-  return useSyncExternalStore(subscribe, chosenPrinter)
+  return useSyncExternalStore(followPrinter, chosenPrinter)
 }

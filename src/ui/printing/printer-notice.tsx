@@ -11,9 +11,9 @@ import { usePrinting } from './use-printing.ts'
 
 /**
  * Says on every screen that slips wait because the printer can't print, or that a person has to decide about one. Also
- * continues with slips that an earlier page left. `lazy` needs the default export.
+ * continues with slips that an earlier page left.
  */
-export default function PrinterNotice() {
+export function PrinterNotice() {
   const { t } = useLingui()
   const printing = usePrinting()
   const [isOpen, setIsOpen] = useState(false)
