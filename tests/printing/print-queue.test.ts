@@ -147,6 +147,19 @@ test('a slip that waited for more than an hour no longer prints by itself, and a
   expect(await booth.jobs.all()).toEqual([])
 })
 
+test('paper that comes after more than an hour prints no slip without a press', async () => {
+  booth.printer.paperFor(0)
+  await booth.ticket('ABC123')
+  const running = booth.queue.run()
+  await booth.untilPaused()
+  booth.pass(HOUR_MS + 1)
+  booth.printer.loadPaper()
+  booth.askAgain()
+  await running
+  expect(plates()).toEqual([])
+  expect(await booth.jobs.all()).toMatchObject([{ state: 'held', why: 'old' }])
+})
+
 test.each(['silent', 'garbage'] as const)('a printer with %s answers prints each slip once', async (how) => {
   booth.printer.answer(how)
   booth.expectSilence('all')

@@ -131,6 +131,10 @@ export class PrintJobs extends Dexie {
   async settleLeftovers(now: number): Promise<void> {
     await this.jobs.filter(({ at }) => now - at > FORGOTTEN_MS).delete()
     await this.jobs.where('state').equals('sending').modify({ state: 'held', why: 'in_doubt' })
+  }
+
+  /** Holds slips that waited too long to be printed without a person. */
+  async holdOld(now: number): Promise<void> {
     await this.jobs
       .where('state')
       .equals('waiting')

@@ -80,6 +80,7 @@ export class PrintQueue {
       for (;;) {
         const printer = this.parts.printer()
         if (printer === null) return
+        await this.parts.jobs.holdOld(this.parts.now())
         const job = await this.parts.jobs.next(printer.id)
         if (job === null && !this.wantsDrawer()) return
         try {

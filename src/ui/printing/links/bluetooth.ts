@@ -17,6 +17,9 @@ const SERVICES = [
 /** Bytes that every printer takes in one write. */
 const WRITE_BYTES = 100
 
+/** Printers that were chosen on this page: browsers without `getDevices` forget them with the page. */
+const chosenHere = new Map<string, BluetoothDevice>()
+
 /** Shows the browser's question for a printer; null if the person cancels it. Only in answer to a press. */
 export async function chooseBluetooth(): Promise<ChosenPrinter | null> {
   try {
@@ -24,6 +27,7 @@ export async function chooseBluetooth(): Promise<ChosenPrinter | null> {
       filters: SERVICES.map(({ service }) => ({ services: [service] })),
       optionalServices: SERVICES.map(({ service }) => service),
     })
+    chosenHere.set(device.id, device)
     return { name: device.name ?? 'Bluetooth', address: device.id }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotFoundError') return null
@@ -31,10 +35,10 @@ export async function chooseBluetooth(): Promise<ChosenPrinter | null> {
   }
 }
 
-/** Opens the printer that was permitted to this page earlier. Browsers without `getDevices` ask again after a reload. */
+/** Opens the printer that was permitted to this page earlier. */
 export async function openBluetooth(address: string): Promise<PrinterLink> {
   const devices = 'getDevices' in navigator.bluetooth ? await navigator.bluetooth.getDevices() : []
-  const server = devices.find(({ id }) => id === address)?.gatt
+  const server = (chosenHere.get(address) ?? devices.find(({ id }) => id === address))?.gatt
   if (server === undefined) throw new PrinterUnreachable('no permitted Bluetooth printer with this address')
   try {
     await server.connect()
