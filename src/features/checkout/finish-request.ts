@@ -90,7 +90,11 @@ export function countedCash({
 }
 
 /** Returns whether any of the payment is cash. */
-export function takesCash({ payments, paymentMethod, quote }: FinishBody): boolean {
+export function takesCash({
+  payments,
+  paymentMethod,
+  quote,
+}: Pick<FinishBody, 'payments' | 'paymentMethod'> & { quote: { totalCost: Money } }): boolean {
   return (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).some(
     ({ method, amount }) => method === 'cash' && amount > 0,
   )

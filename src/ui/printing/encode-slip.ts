@@ -60,7 +60,8 @@ export async function encodeSlip(
         encoder.align('left').newline(3).line('_'.repeat(columns)).line(block.label)
         break
       case 'qr':
-        encoder.align('center').qrcode(block.text, { model: 2, size: QR_MODULE[width], errorlevel: 'm' }).newline()
+        // Scanners need a blank margin around the code.
+        encoder.newline().align('center').qrcode(block.text, { model: 2, size: QR_MODULE[width], errorlevel: 'm' })
         break
       case 'picture':
         await addPicture(encoder, block.source, DOTS[width], readPixels)
