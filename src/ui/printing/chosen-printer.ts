@@ -24,13 +24,6 @@ export function choosePrinter(printer: Printer | null): void {
   notePrinterChanged()
 }
 
-/** Opens the drawer after a payment in cash, if the person set this device up so. */
-export function openDrawerForCash(): void {
-  if (chosenPrinter()?.opensDrawer !== true) return
-  // The payment is taken, whether or not the drawer opens.
-  void import('./device-printing.ts').then(({ openDrawer }) => openDrawer()).catch(() => undefined)
-}
-
 /** The receipt printer of this device, also if another tab changes it. */
 export function useChosenPrinter(): Printer | null {
   return useSyncExternalStore(followPrinter, chosenPrinter)
