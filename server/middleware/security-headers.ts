@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 
+import { PRINT_BRIDGE_ORIGIN } from '../../contract/print-bridge.ts'
+
 /**
  * Content policy of the app's pages. Mantine writes styles into the page, so styles may be inline; scripts may not.
- * Only map tiles and the API areas that an operator configures may come from elsewhere.
+ * Only map tiles and the API areas that an operator configures may come from elsewhere. The print bridge runs on the
+ * machine of the page.
  */
 export function contentSecurityPolicy(tiles: string, areas: readonly string[]): string {
   const tileOrigin = tiles === '' || tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
@@ -13,7 +16,7 @@ export function contentSecurityPolicy(tiles: string, areas: readonly string[]): 
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tileOrigin}`,
     "font-src 'self'",
-    `connect-src 'self'${tileOrigin}${[...areaOrigins].join('')}`,
+    `connect-src 'self' ${PRINT_BRIDGE_ORIGIN}${tileOrigin}${[...areaOrigins].join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -17,6 +17,7 @@ export function Qr({ text, label, className }: QrProps) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
+      data-slip-qr={text}
       shapeRendering="crispEdges"
     >
       <path fill="#000" d={path} />

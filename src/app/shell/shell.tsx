@@ -10,6 +10,7 @@ import { OrphanedOpsHint } from '../../features/outbox/public.ts'
 import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
 import { CompanyMoneyProvider } from '../../ui/amounts.ts'
+import { useHasPrinter } from '../../ui/printing/has-printer.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { type ShownVehicleType, STANDARD_VEHICLE_TYPES, VehicleTypesProvider } from '../../ui/vehicle-type.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
@@ -22,6 +23,9 @@ import { UnreachablePage } from './unreachable-page.tsx'
 
 // Loaded after the page: needed only when the server answers otherwise than the device expected.
 const LateAnswers = lazy(() => import('./late-answers.tsx'))
+
+// Loaded after the page, on devices with a receipt printer.
+const Printing = lazy(() => import('./printing.tsx'))
 
 // Loaded on demand.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -62,6 +66,7 @@ export function Shell() {
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
   const requests = useOverlayRequests()
+  const hasPrinter = useHasPrinter()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
@@ -85,6 +90,7 @@ export function Shell() {
             <div ref={setDock} className={styles.dock}>
               <Suspense fallback={null}>
                 <LateAnswers />
+                {hasPrinter && <Printing />}
               </Suspense>
               <PwaNotices isDocked />
             </div>

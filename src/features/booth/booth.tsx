@@ -18,7 +18,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
 import { prepareReceiptNumbers, type ServiceAct, ShiftNotice, StayCameraButton, useShiftHere } from '../stays/public.ts'
-import { ServicePanel } from '../checkout/public.ts'
+import { printByItself, ServicePanel } from '../checkout/public.ts'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField } from './booth-field.tsx'
 import styles from './booth-page.module.css'
@@ -163,6 +163,7 @@ export function Booth({
   const onAdmitted = useCallback(
     (came: RecentCheckIn) => {
       queue.noteLetIn(came)
+      printByItself({ kind: 'entry', serviceId: came.service.id })
       if (location.paymentType === 'pre_pay') charge(came.service.id)
       else toField()
     },

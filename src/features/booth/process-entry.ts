@@ -8,6 +8,7 @@ import type { CommandOutcome } from '../../data/command.ts'
 import { shownOf, uuidv7 } from '../../data/kept-data.ts'
 import type { OpenSession } from '../../data/session-provider.tsx'
 import type { Runner } from '../../data/use-command.ts'
+import { printByItself } from '../checkout/public.ts'
 import { admitServiceCommand, checkInCommand, nextReceiptNumber } from '../stays/public.ts'
 import { avoidTakenLetter } from './bicycle-code.ts'
 import { decideEntry, readEntryFacts, type EntryDecision } from './decide-entry.ts'
@@ -171,6 +172,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
           kept: true,
           isExpected: entry.given.reservation === service.id,
         })
+        printByItself({ kind: 'entry', serviceId: service.id })
         resolve()
       }
       void run({ onKept }).then((outcome) => {

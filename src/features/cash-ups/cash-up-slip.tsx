@@ -46,21 +46,23 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
   return (
     <div className={styles.slip}>
       <SlipLogo picture={logo} />
-      <p className={styles.company}>{company.legalName}</p>
+      <p className={styles.company} data-slip="bold">
+        {company.legalName}
+      </p>
       <p className={styles.center}>{company.taxId}</p>
       <p className={styles.center}>
         <PlaceWords cashUp={cashUp} />
       </p>
-      <p className={styles.title}>
+      <p className={styles.title} data-slip="bold">
         <SlipTitle kind={kind} />
       </p>
       {isCopy && (
-        <p className={styles.stamp}>
+        <p className={styles.stamp} data-slip="mark">
           <Trans>COPY</Trans>
         </p>
       )}
       {isEstimate && (
-        <p className={styles.stamp}>
+        <p className={styles.stamp} data-slip="mark">
           <Trans>ESTIMATE</Trans>
         </p>
       )}
@@ -78,7 +80,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
       {kind === 'opening' && <OpeningLines cashUp={cashUp} />}
       {kind === 'close' && <CloseLines cashUp={cashUp} />}
       {kind === 'collection' && <CollectionLines cashUp={cashUp} timeZone={timeZone} />}
-      <p className={styles.signature}>
+      <p className={styles.signature} data-slip="signature">
         <Trans>Signature</Trans>
       </p>
       <p className={styles.id}>{cashUp.id}</p>
@@ -126,7 +128,11 @@ function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: 
         </Line>
       </Lines>
       <PieceLines count={floatCount} currency={currency} />
-      {openingNote !== null && <p className={styles.note}>{openingNote}</p>}
+      {openingNote !== null && (
+        <p className={styles.note} data-slip="left">
+          {openingNote}
+        </p>
+      )}
     </>
   )
 }
@@ -167,7 +173,11 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           {money(cashToCollect(closing))}
         </Line>
       </Lines>
-      {closing.varianceReason !== null && <p className={styles.note}>{closing.varianceReason}</p>}
+      {closing.varianceReason !== null && (
+        <p className={styles.note} data-slip="left">
+          {closing.varianceReason}
+        </p>
+      )}
       <PieceLines count={closing.count} currency={currency} />
       <Lines>
         {!isHidden &&
@@ -273,7 +283,11 @@ function CollectionLines({
           </Line>
         ))}
       </Lines>
-      {collection.note !== null && <p className={styles.note}>{collection.note}</p>}
+      {collection.note !== null && (
+        <p className={styles.note} data-slip="left">
+          {collection.note}
+        </p>
+      )}
     </>
   )
 }
@@ -293,12 +307,16 @@ function PieceLines({ count, currency }: { count: readonly Pieces[] | null; curr
 }
 
 function Lines({ children }: { children: ReactNode }) {
-  return <dl className={styles.lines}>{children}</dl>
+  return (
+    <dl className={styles.lines} data-slip="part">
+      {children}
+    </dl>
+  )
 }
 
 function Line({ label, strong = false, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
-    <div data-strong={strong || undefined}>
+    <div data-strong={strong || undefined} data-slip={strong ? 'strong' : 'line'}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

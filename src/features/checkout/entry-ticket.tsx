@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
@@ -8,9 +9,10 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { PrintPage } from '../../ui/print/print-page.tsx'
+import { type Printable, PrintPage } from '../../ui/print/print-page.tsx'
+import { SilentSlip } from '../../ui/printing/silent-slip.tsx'
 import { printedRates, TICKET_QR, TicketLine, TicketPart, TicketRates, TicketSlip } from '../tickets/public.ts'
-import { useSlip } from '../../ui/print/use-slip.ts'
+import { type Slip, useSlip } from '../../ui/print/use-slip.ts'
 import { Qr } from '../../ui/qr.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
@@ -24,11 +26,7 @@ const NOTES = ['space', 'keyTag', 'keptItems'] as const
 export default function EntryTicket({ row: { service }, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const { status, list, timeZoneOf } = useLocations()
-  const location = list?.find(({ id }) => id === service.location.id)
-  const logo = useLogo(location)
-  const slip = useSlip(`entry:${service.id}`)
-  const isInside = service.status === 'progress'
+  const { slip, printable, draw } = useEntrySlip(service)
 
   return (
     <PrintPage
@@ -36,28 +34,50 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
       help="let-a-vehicle-in"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
-      printable={
-        !isInside
-          ? { status: 'refused', why: <Trans>This vehicle is no longer inside.</Trans> }
-          : list !== undefined
-            ? { status: 'ready' }
-            : { status: status === 'failed' ? 'failed' : 'loading' }
-      }
+      printable={printable}
       slip={slip}
       label={t`Preview of the printed ticket`}
     >
-      {() => (
-        <EntrySlip
-          service={service}
-          location={location}
-          company={company}
-          logo={logo}
-          timeZone={timeZoneOf(service.location.id)}
-          isCopy={slip.isCopy}
-        />
-      )}
+      {draw}
     </PrintPage>
   )
+}
+
+/** Prints the ticket of a vehicle that has just come in. */
+export function SilentEntryTicket({ service, onQueued }: { service: Service; onQueued: () => void }) {
+  const { slip, printable, draw } = useEntrySlip(service)
+  return (
+    <SilentSlip slip={slip} printable={printable} onQueued={onQueued}>
+      {draw}
+    </SilentSlip>
+  )
+}
+
+function useEntrySlip(service: Service): { slip: Slip; printable: Printable; draw: () => ReactNode } {
+  const { company } = useSession()
+  const { status, list, timeZoneOf } = useLocations()
+  const location = list?.find(({ id }) => id === service.location.id)
+  const logo = useLogo(location)
+  const slip = useSlip(`entry:${service.id}`)
+  const isInside = service.status === 'progress'
+  return {
+    slip,
+    printable: !isInside
+      ? { status: 'refused', why: <Trans>This vehicle is no longer inside.</Trans> }
+      : list !== undefined
+        ? { status: 'ready' }
+        : { status: status === 'failed' ? 'failed' : 'loading' },
+    draw: () => (
+      <EntrySlip
+        service={service}
+        location={location}
+        company={company}
+        logo={logo}
+        timeZone={timeZoneOf(service.location.id)}
+        isCopy={slip.isCopy}
+      />
+    ),
+  }
 }
 
 interface EntrySlipProps {

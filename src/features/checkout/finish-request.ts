@@ -89,6 +89,17 @@ export function countedCash({
     : { received: cash.cashReceived, change: changeOf(cash.amount, cash.cashReceived) }
 }
 
+/** Returns whether any of the payment is cash. */
+export function takesCash({
+  payments,
+  paymentMethod,
+  quote,
+}: Pick<FinishBody, 'payments' | 'paymentMethod'> & { quote: { totalCost: Money } }): boolean {
+  return (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).some(
+    ({ method, amount }) => method === 'cash' && amount > 0,
+  )
+}
+
 /** Returns the input of a refused charge, so that a person can change it; null if none was refused. */
 export function refusedFinishInput(refused: RefusedFinish | null, timeZone: string): FinishInput | null {
   if (refused === null) return null

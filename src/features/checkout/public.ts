@@ -1,6 +1,7 @@
 export { GiveBackWords, moneyWaitingAt, default as LateRefunds } from './give-back.tsx'
 export { RefusedPaymentWords } from './refused-payments.tsx'
-export { ServicePanel } from './lazy.ts'
+export { printByItself } from './automatic-slips.ts'
+export { ServicePanel, SilentSlips } from './lazy.ts'
 export { goesOnFrom, lastPaid, leavesUntil, type PaidStay, paidStayOf, staleStayOf } from './paid-stay.ts'
 export { type DevicePrice, type PriceTerms, priceByTerms } from './pricing/device-price.ts'
 export { PassHours } from './pricing/pass-hours.tsx'

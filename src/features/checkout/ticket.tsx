@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
@@ -16,9 +16,10 @@ import { useAmounts } from '../../ui/amounts.ts'
 import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { Qr } from '../../ui/qr.tsx'
-import { PrintPage } from '../../ui/print/print-page.tsx'
+import { type Printable, PrintPage } from '../../ui/print/print-page.tsx'
+import { SilentSlip } from '../../ui/printing/silent-slip.tsx'
 import { TICKET_QR, TicketLine, TicketPart, TicketSlip } from '../tickets/public.ts'
-import { useSlip } from '../../ui/print/use-slip.ts'
+import { type Slip, useSlip } from '../../ui/print/use-slip.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { ChargedWords, LineWords } from '../rates/public.ts'
@@ -35,6 +36,35 @@ import { useCashHandedOver, type CashHandedOver } from './use-cash-handed-over.t
 export default function Ticket({ row, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
+  const { slip, printable, draw } = useTicketSlip(row)
+
+  return (
+    <PrintPage
+      title={<Trans>Ticket</Trans>}
+      help="tickets-and-receipts"
+      aside={<Plate plate={row.service.licensePlate} country={company.country} />}
+      back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
+      printable={printable}
+      slip={slip}
+      label={t`Preview of the printed ticket`}
+    >
+      {draw}
+    </PrintPage>
+  )
+}
+
+/** Prints the ticket of a stay that was just charged here. */
+export function SilentTicket({ row, onQueued }: Pick<ActProps, 'row'> & { onQueued: () => void }) {
+  const { slip, printable, draw } = useTicketSlip(row)
+  return (
+    <SilentSlip slip={slip} printable={printable} onQueued={onQueued}>
+      {draw}
+    </SilentSlip>
+  )
+}
+
+function useTicketSlip(row: ActProps['row']): { slip: Slip; printable: Printable; draw: () => ReactNode } {
+  const { company } = useSession()
   const { status, list, timeZoneOf } = useLocations()
   const explanation = useExplanation(row)
   const handedOver = useCashHandedOver(row.service.id)
@@ -43,38 +73,28 @@ export default function Ticket({ row, onAct }: ActProps) {
   const location = list?.find(({ id }) => id === service.location.id)
   const logo = useLogo(location)
   const isRead = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
-
-  return (
-    <PrintPage
-      title={<Trans>Ticket</Trans>}
-      help="tickets-and-receipts"
-      aside={<Plate plate={service.licensePlate} country={company.country} />}
-      back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
-      printable={
-        service.status !== 'completed'
-          ? { status: 'refused', why: <Trans>You can print a ticket once the service is finished.</Trans> }
-          : isRead
-            ? { status: 'ready' }
-            : { status: status === 'failed' ? 'failed' : 'loading' }
-      }
-      slip={slip}
-      label={t`Preview of the printed ticket`}
-    >
-      {() => (
-        <CheckOutTicket
-          service={service}
-          location={location}
-          leavesUntil={printedLeavesUntil(row, location)}
-          company={company}
-          logo={logo}
-          timeZone={timeZoneOf(service.location.id)}
-          explanation={explanation}
-          handedOver={handedOver.status === 'ready' ? handedOver.value : null}
-          isCopy={slip.isCopy}
-        />
-      )}
-    </PrintPage>
-  )
+  return {
+    slip,
+    printable:
+      service.status !== 'completed'
+        ? { status: 'refused', why: <Trans>You can print a ticket once the service is finished.</Trans> }
+        : isRead
+          ? { status: 'ready' }
+          : { status: status === 'failed' ? 'failed' : 'loading' },
+    draw: () => (
+      <CheckOutTicket
+        service={service}
+        location={location}
+        leavesUntil={printedLeavesUntil(row, location)}
+        company={company}
+        logo={logo}
+        timeZone={timeZoneOf(service.location.id)}
+        explanation={explanation}
+        handedOver={handedOver.status === 'ready' ? handedOver.value : null}
+        isCopy={slip.isCopy}
+      />
+    ),
+  }
 }
 
 interface CheckOutTicketProps {

@@ -27,6 +27,7 @@ import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { useAmounts } from '../../ui/amounts.ts'
+import { openDrawerForCash } from '../../ui/printing/open-drawer.ts'
 import { plateText } from '../../ui/plate.tsx'
 import { finishServiceCommand, type ServiceRow, type ShiftHere } from '../stays/public.ts'
 import { priceOnDevice, type DevicePrice } from './pricing/device-price.ts'
@@ -46,9 +47,10 @@ import {
 import { offeredTo } from './pricing/offered-agreements.ts'
 import { codeOfInput, noteCodeUsed, shopCodeOf } from './stamp-code.ts'
 import { noteTicketDue } from './tickets-due.ts'
-import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
+import { finishRequest, refusedFinishInput, takesCash, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
+import { printByItself } from './automatic-slips.ts'
 import { useApproval } from './use-approval.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
@@ -226,6 +228,8 @@ export function useFinish({
     // closed.
     const onKept = () => {
       noteTicketDue(service.id)
+      printByItself({ kind: 'payment', serviceId: service.id })
+      if (takesCash(body)) openDrawerForCash()
       if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
     }

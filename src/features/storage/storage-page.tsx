@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { fullName } from '../../../domain/people.ts'
 import { useOutboxFile } from '../../data/outbox-file.ts'
@@ -20,6 +21,9 @@ import { KeptCard } from './kept-card.tsx'
 import { readStorageSummary } from './kept-counts.ts'
 import { SpaceCard } from './space-card.tsx'
 import styles from './storage-page.module.css'
+
+// Loaded after the rest of the page: printing has its own database and connections.
+const PrinterCard = lazy(() => import('./printer-card.tsx'))
 
 /** Data of this device for offline work, unsent work, and repairs. */
 export function StoragePage() {
@@ -50,6 +54,9 @@ export function StoragePage() {
           <KeptCard kept={kept.value} unsent={outbox.value.unsent} />
         </>
       )}
+      <Suspense fallback={<div className={styles.waitingSpace} aria-busy="true" />}>
+        <PrinterCard />
+      </Suspense>
       <ClockCard />
       <AboutCard />
     </Page>

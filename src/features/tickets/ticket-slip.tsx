@@ -57,10 +57,16 @@ export function TicketSlip({
   const code = calledCode(plate)
   return (
     <article className={styles.slip}>
-      {mark !== null && <p className={styles.mark}>{mark === 'copy' ? <Trans>COPY</Trans> : <Trans>TEST</Trans>}</p>}
+      {mark !== null && (
+        <p className={styles.mark} data-slip="mark">
+          {mark === 'copy' ? <Trans>COPY</Trans> : <Trans>TEST</Trans>}
+        </p>
+      )}
       {header !== '' && <p className={styles.text}>{header}</p>}
       <SlipLogo picture={logo} />
-      <p className={styles.name}>{company.businessName || company.name}</p>
+      <p className={styles.name} data-slip="bold">
+        {company.businessName || company.name}
+      </p>
       <p>
         {TAX_ID_NAMES[company.country]} {company.taxId}
       </p>
@@ -71,7 +77,9 @@ export function TicketSlip({
           {line}
         </p>
       ))}
-      <p className={styles.plate}>{code ?? plate}</p>
+      <p className={styles.plate} data-slip="large">
+        {code ?? plate}
+      </p>
       {code !== null && <p className={styles.small}>{plate}</p>}
       <p>{vehicleType}</p>
       {children}
@@ -83,7 +91,7 @@ export function TicketSlip({
         </p>
       )}
       {liabilityNotice !== null && <p className={styles.small}>{liabilityNotice}</p>}
-      <p className={styles.notInvoice}>
+      <p className={styles.notInvoice} data-slip="bold">
         <Trans>This ticket is not an invoice</Trans>
       </p>
       {footer !== '' && <p className={styles.text}>{footer}</p>}
@@ -93,7 +101,11 @@ export function TicketSlip({
 
 /** Lines that belong together, after a rule. */
 export function TicketPart({ children }: { children: ReactNode }) {
-  return <div className={styles.part}>{children}</div>
+  return (
+    <div className={styles.part} data-slip="part">
+      {children}
+    </div>
+  )
 }
 
 /** A label and its value. */
@@ -107,7 +119,7 @@ export function TicketLine({
   children: ReactNode
 }) {
   const line = (
-    <div className={styles.line}>
+    <div className={styles.line} data-slip={isTotal ? 'strong' : 'line'}>
       <span>{label}</span>
       <span>{children}</span>
     </div>

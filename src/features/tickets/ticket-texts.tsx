@@ -24,6 +24,8 @@ import { OfflineIcon, ReceiptIcon, WarningIcon } from '../../ui/icons.tsx'
 import { TICKET_TEXT_LABELS, TICKET_VARIABLE_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { SlipProgress } from '../../ui/printing/slip-progress.tsx'
+import { useSlipPrinter } from '../../ui/printing/use-slip-printer.ts'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { type TicketKind, TicketPreview } from './ticket-preview.tsx'
 import styles from './ticket-texts.module.css'
@@ -184,6 +186,7 @@ interface PreviewProps {
 function Preview({ location, texts, shown, onShow }: PreviewProps) {
   const { t } = useLingui()
   const slip = useSlip(`test:${location.id}:${shown}`, NEVER_A_COPY)
+  const { sheet, progress, print } = useSlipPrinter(slip)
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <div className={styles.choice} role="group" aria-label={t`Which ticket`}>
@@ -204,11 +207,17 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
       </div>
       <PaperChoice width={slip.width} onChange={slip.setWidth} />
       <div className={styles.paper}>
-        <SlipSheet label={t`Preview of the printed ticket`} width={slip.width} onPrinted={slip.notePrinted}>
+        <SlipSheet
+          sheet={sheet}
+          label={t`Preview of the printed ticket`}
+          width={slip.width}
+          onPrinted={slip.notePrinted}
+        >
           <TicketPreview key={location.id} kind={shown} location={location} texts={texts} />
         </SlipSheet>
       </div>
-      <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
+      <SlipProgress slip={slip.name} progress={progress} />
+      <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={print}>
         <Trans>Print a test</Trans>
       </Button>
     </section>

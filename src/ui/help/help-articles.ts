@@ -49,6 +49,7 @@ export const HELP_ARTICLES = [
   'not-accepted',
   'not-on-this-device',
   'this-device',
+  'receipt-printer',
   'move-work-to-another-device',
   'shared-tablet',
   'moved-in-mid-shift',

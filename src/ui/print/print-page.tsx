@@ -7,6 +7,8 @@ import { LockIcon, ReceiptIcon } from '../icons.tsx'
 import { Notice } from '../notice.tsx'
 import { PanelSkeleton } from '../form-loading.tsx'
 import { PanelPage } from '../side-panel.tsx'
+import { SlipProgress } from '../printing/slip-progress.tsx'
+import { useSlipPrinter } from '../printing/use-slip-printer.ts'
 import { StoreFailed } from '../states.tsx'
 import styles from './print-page.module.css'
 import { PaperChoice, SlipSheet } from './slip-sheet.tsx'
@@ -40,7 +42,10 @@ interface PrintPageProps {
   children: () => ReactNode
 }
 
-/** A panel page with a preview of a slip, which prints it with or without a connection. */
+/**
+ * A panel page with a preview of a slip, which prints it with or without a connection: on this device's receipt printer,
+ * or by the browser's dialog.
+ */
 export function PrintPage({
   title,
   help,
@@ -55,6 +60,7 @@ export function PrintPage({
   footer,
   children,
 }: PrintPageProps) {
+  const { sheet, hasPrinter, progress, print } = useSlipPrinter(slip)
   return (
     <PanelPage
       title={title}
@@ -67,11 +73,16 @@ export function PrintPage({
               {back.words}
             </Button>
           )}
+          {printable.status === 'ready' && hasPrinter && progress !== 'sent' && (
+            <Button variant="default" onClick={() => window.print()}>
+              <Trans>Print by dialog</Trans>
+            </Button>
+          )}
           {printable.status === 'ready' && (
             <Button
               variant={footer === undefined ? 'filled' : 'default'}
               leftSection={<ReceiptIcon size={16} />}
-              onClick={() => window.print()}
+              onClick={print}
             >
               {words ?? <Trans>Print</Trans>}
             </Button>
@@ -94,7 +105,8 @@ export function PrintPage({
           {choice}
           <PaperChoice width={slip.width} onChange={slip.setWidth} />
           {note}
-          <SlipSheet label={label} width={slip.width} onPrinted={slip.notePrinted}>
+          <SlipProgress slip={slip.name} progress={progress} />
+          <SlipSheet sheet={sheet} label={label} width={slip.width} onPrinted={slip.notePrinted}>
             {children()}
           </SlipSheet>
         </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
 import styles from './slip-sheet.module.css'
@@ -10,6 +10,8 @@ const PX_PER_MM = 96 / 25.4
 const TAIL_MM = 8
 
 interface SlipSheetProps {
+  /** The preview, from which a receipt printer's slip is read. */
+  sheet: RefObject<HTMLDivElement | null>
   label: string
   width: PaperWidth
   /**
@@ -21,8 +23,7 @@ interface SlipSheetProps {
 }
 
 /** Preview of a slip, and a copy outside the page that is all the printer sees. Only while displayed. */
-export function SlipSheet({ label, width, onPrinted, children }: SlipSheetProps) {
-  const sheet = useRef<HTMLDivElement>(null)
+export function SlipSheet({ sheet, label, width, onPrinted, children }: SlipSheetProps) {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
     const element = sheet.current
@@ -30,12 +31,13 @@ export function SlipSheet({ label, width, onPrinted, children }: SlipSheetProps)
     const measured = new ResizeObserver(() => setHeight(Math.ceil(element.scrollHeight / PX_PER_MM) + TAIL_MM))
     measured.observe(element)
     return () => measured.disconnect()
-  }, [])
+  }, [sheet])
 
   // Set after printing: the first print is not a copy.
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
-    const note = () => printed()
+    // The dialog may have printed a waiting slip of the printer's queue instead (`dialog-sheet.tsx`).
+    const note = () => document.querySelector('[data-printed-job]') === null && printed()
     window.addEventListener('afterprint', note)
     return () => window.removeEventListener('afterprint', note)
   }, [])

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { recall, remember } from '../remembered.ts'
 
 export interface Slip {
+  /** The same for the same slip, and different if its content changes. */
+  name: string
   width: PaperWidth
   setWidth: (width: PaperWidth) => void
   /** Whether it was printed before. */
@@ -11,13 +13,14 @@ export interface Slip {
   notePrinted: () => void
 }
 
-/** Printing of one slip. `name` is the same for the same slip, and different if its content changes. */
+/** Printing of one slip. */
 export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
   const [width, setWidth] = useState(paperWidth)
   const [printed, setPrinted] = useState<string | null>(null)
   const wasPrinted = useMemo(() => memory.isCopy(name), [memory, name])
 
   return {
+    name,
     width,
     setWidth: (next) => {
       rememberPaperWidth(next)

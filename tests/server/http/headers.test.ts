@@ -132,17 +132,23 @@ describe('WebAssembly', () => {
 })
 
 describe('the content security policy', () => {
-  it('forbids inline scripts, and allows only map tiles from outside', () => {
+  it('forbids inline scripts, and allows only map tiles from outside, and the print bridge on the same machine', () => {
     const policy = contentSecurityPolicy('https://tile.example.org/{z}/{x}/{y}.png', ['', ''])
     expect(policy).toContain("script-src 'self';")
-    expect(policy.match(/https?:[^ ;]+/g)).toEqual(['https://tile.example.org', 'https://tile.example.org'])
-    expect(contentSecurityPolicy('/tiles/{z}/{x}/{y}.png', [])).not.toMatch(/https?:/)
-    expect(contentSecurityPolicy('', [])).not.toMatch(/https?:/)
+    expect(policy.match(/https?:[^ ;]+/g)).toEqual([
+      'https://tile.example.org',
+      'http://127.0.0.1:9180',
+      'https://tile.example.org',
+    ])
+    expect(contentSecurityPolicy('/tiles/{z}/{x}/{y}.png', []).match(/https?:[^ ;]+/g)).toEqual([
+      'http://127.0.0.1:9180',
+    ])
+    expect(contentSecurityPolicy('', []).match(/https?:[^ ;]+/g)).toEqual(['http://127.0.0.1:9180'])
   })
 
   it('allows tiles from several hosts', () => {
     expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png', [])).toContain(
-      "connect-src 'self' https://*.tile.example.org;",
+      "connect-src 'self' http://127.0.0.1:9180 https://*.tile.example.org;",
     )
   })
 
@@ -153,7 +159,9 @@ describe('the content security policy', () => {
       '',
       'http://pay.example.com:8080',
     ])
-    expect(policy).toContain("connect-src 'self' https://api.example.com http://pay.example.com:8080;")
+    expect(policy).toContain(
+      "connect-src 'self' http://127.0.0.1:9180 https://api.example.com http://pay.example.com:8080;",
+    )
   })
 })
 

@@ -32,7 +32,7 @@ describe('an app with its API elsewhere', () => {
     const response = await server.app.request('/config.json')
     expect(await response.json()).toMatchObject({ areas: AREAS })
     expect(response.headers.get('content-security-policy')).toContain(
-      "connect-src 'self' https://api.example.com https://services.example.com;",
+      "connect-src 'self' http://127.0.0.1:9180 https://api.example.com https://services.example.com;",
     )
   })
 })
