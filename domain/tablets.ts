@@ -73,7 +73,9 @@ export interface JudgedTablet {
   report: Reported | null
 }
 
-export type TabletTone = 'urgent' | 'soon' | 'fine'
+/** How soon a device needs something, the most urgent first. */
+export const TABLET_TONES = ['urgent', 'soon', 'fine'] as const
+export type TabletTone = (typeof TABLET_TONES)[number]
 
 const URGENT: readonly TabletCondition[] = ['silent', 'unsent_long', 'work_refused', 'storage_full']
 

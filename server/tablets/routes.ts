@@ -15,10 +15,12 @@ import { TabletReport } from '../../contract/tablet-report.ts'
 import { fullName } from '../../domain/people.ts'
 import { TABLET_ASK_LASTS_MS } from '../../domain/tablets.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { callDefiner } from '../db/call-definer.ts'
 import { operators } from '../db/schema/people.ts'
 import { tabletRequests, tablets } from '../db/schema/tablets.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { announceClosed } from '../operators/open-sessions.ts'
 
 /** Number of requests that are shown with a device. */
 const SHOWN_REQUESTS = 10
@@ -155,7 +157,12 @@ async function finish(
     .set({ doneAt: now, outcome })
     .where(and(asked, isNull(tabletRequests.doneAt)))
     .returning()
-  if (done !== undefined) await audit('carried_out', done, context)
+  if (done !== undefined) {
+    await audit('carried_out', done, context)
+    // Several people may have a session on one device: the request is about the device.
+    if (done.act === 'sign_out')
+      announceClosed(await callDefiner(tx, sql`tablet_end_sessions(${done.deviceId}::uuid)`), context)
+  }
   // A repeat after a lost answer is not an error.
   else if ((await tx.db.$count(tabletRequests, asked)) === 0) throw new ProblemError('not_found')
   return { finished: true }

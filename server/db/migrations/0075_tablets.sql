@@ -62,6 +62,19 @@ begin
   return swept;
 end $$;
 --> statement-breakpoint
+-- Ends the sessions of everybody of the company on a device, and returns their hashes. Unsent work stays on the device.
+create function tablet_end_sessions(given_device uuid) returns bytea[]
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  ended bytea[];
+begin
+  with gone as (
+    delete from sessions s using identities i where i.id = s.identity_id and i.company_id = app_company() and s.device_id = given_device
+    returning s.token_hash)
+  select array_agg(token_hash) into ended from gone;
+  return coalesce(ended, '{}');
+end $$;
+--> statement-breakpoint
 -- Counts an error of the app. Of too many different errors the one that was seen least recently makes room.
 create function app_error_note(given_id uuid, given_fingerprint text, given_version text, given_kind text, given_message text, given_stack text, given_screen text, given_browser text, given_count integer, given_at timestamptz, most integer)
 returns boolean
@@ -105,7 +118,7 @@ begin
 end $$;
 --> statement-breakpoint
 do $$ declare f text; begin
-  foreach f in array array['sweep_tablets()', 'app_error_note(uuid, text, text, text, text, text, text, text, integer, timestamptz, integer)', 'app_errors_of(bytea)', 'app_error_forget(bytea, text)', 'sweep_app_errors()'] loop
+  foreach f in array array['sweep_tablets()', 'tablet_end_sessions(uuid)', 'app_error_note(uuid, text, text, text, text, text, text, text, integer, timestamptz, integer)', 'app_errors_of(bytea)', 'app_error_forget(bytea, text)', 'sweep_app_errors()'] loop
     execute 'revoke execute on function ' || f || ' from public';
     execute 'grant execute on function ' || f || ' to parq_app';
   end loop;

@@ -218,6 +218,7 @@ describe('functions', () => {
       'sweep_messages',
       'sweep_sign_ups',
       'sweep_tablets',
+      'tablet_end_sessions',
     ])
     for (const row of rows)
       expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })

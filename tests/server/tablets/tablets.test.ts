@@ -9,6 +9,9 @@ import { TABLET_REPORT } from '../../../contract/tablet-report.ts'
 import { UNSENT_WORK } from '../../../contract/unsent-work.ts'
 import type { TabletAct } from '../../../domain/tablets.ts'
 import { openMovedServer, townOf } from '../rights/support.ts'
+import { tokenHash } from '../../../server/session/actor.ts'
+import { openSession } from '../support/session.ts'
+import { currentUser } from '../../../contract/session.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
 
@@ -206,6 +209,24 @@ describe('a request to a tablet', () => {
       { action: 'carried_out', actor: { id: ana.id } },
       { action: 'requested', actor: { id: demo.owner.id } },
     ])
+  })
+
+  it('to sign out ends every session on the device, and none elsewhere', async () => {
+    const { ana, says, row } = await atTablet()
+    const elsewhere = await openSession(server, ana.id)
+    const luis = await town.hire()
+    await server.owner.query('update sessions set device_id = $1 where identity_id = $2 or token_hash = $3', [
+      ana.deviceId,
+      luis.id,
+      tokenHash(ana.token ?? ''),
+    ])
+    await says(READY)
+    await ask(ana.deviceId, 'sign_out')
+    const id = (await row())?.requests[0]?.id ?? ''
+    await server.value(finishTabletRequest, { params: { id }, body: { outcome: 'done' } }, ana)
+    expect(await says(READY)).toMatchObject({ status: 401 })
+    expect(await server.call(currentUser, {}, luis)).toMatchObject({ status: 401 })
+    expect(await server.call(currentUser, {}, { token: elsewhere })).toMatchObject({ ok: true })
   })
 
   it('is refused for the tablet of another company', async () => {
