@@ -75,6 +75,21 @@ begin
   return coalesce(ended, '{}');
 end $$;
 --> statement-breakpoint
+-- Companies with an open register, or with unsent work.
+create or replace function alerts_watched() returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  watched uuid[];
+begin
+  select array_agg(distinct w.company_id) into watched from (
+    select c.company_id from cash_ups c where c.status = 'current' and c.register = 'main'
+    union select u.company_id from unsent_work u where u.changes > 0) as w;
+  return coalesce(watched, '{}');
+end $$;
+--> statement-breakpoint
+-- People who chose their alerts receive the new kind by the channels of money that waits.
+update alert_settings set email = array_append(email, 'money_unsent') where 'money_waiting' = any(email);--> statement-breakpoint
+update alert_settings set push = array_append(push, 'money_unsent') where 'money_waiting' = any(push);--> statement-breakpoint
 -- Counts an error of the app. Of too many different errors the one that was seen least recently makes room.
 create function app_error_note(given_id uuid, given_fingerprint text, given_version text, given_kind text, given_message text, given_stack text, given_screen text, given_browser text, given_count integer, given_at timestamptz, most integer)
 returns boolean
