@@ -121,7 +121,7 @@ function ErrorCard({ error }: { error: AppErrorGroup }) {
             )
           }
         >
-          <Trans>Dismiss</Trans>
+          <Trans>Remove from the list</Trans>
         </Button>
       </div>
     </Card>
