@@ -70,7 +70,7 @@ const fleet = [
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 describe('a fleet with a fault on each tablet', () => {
-  const rows = judged(fleet, new Date(NOW).toISOString())
+  const rows = judged(fleet, new Date(NOW).toISOString(), '0.1.0')
 
   it.each(FAULTS)('shows the state and the advice of a tablet that %s', (name, condition, advice) => {
     const index = FAULTS.findIndex(([one]) => one === name)

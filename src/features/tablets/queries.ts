@@ -43,7 +43,7 @@ export function useTablets(
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   })
-  const all = answer.data === undefined ? [] : judged(answer.data.data, answer.data.asOf)
+  const all = answer.data === undefined ? [] : judged(answer.data.data, answer.data.asOf, appVersion())
   const found = all.filter((one) => matches(one, search))
   return {
     found,
@@ -56,11 +56,11 @@ export function useTablets(
   }
 }
 
-/** Judges tablets by the server's time, and by the newest release on any of them. */
-export function judged(tablets: readonly Tablet[], asOf: string): JudgedTablet[] {
+/** Judges tablets by the server's time, and by the newest release on any of them and here. */
+export function judged(tablets: readonly Tablet[], asOf: string, ownVersion: string): JudgedTablet[] {
   const newest = tablets.reduce(
     (best, { report }) => (report !== null && isOlderVersion(best, report.version) ? report.version : best),
-    appVersion(),
+    ownVersion,
   )
   return tablets
     .map((tablet) => ({ tablet, conditions: tabletConditions(tablet, Date.parse(asOf), newest) }))
