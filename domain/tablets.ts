@@ -17,7 +17,7 @@ export const ERROR_COUNTS_MS = DAY_MS
 export const PRINTER_STATES = ['ready', 'paper_out', 'offline'] as const
 export type PrinterState = (typeof PRINTER_STATES)[number]
 
-/** Where an error of the app was caught. `screen`: a React boundary; `worker`: the service worker. */
+/** Places at which an error of the app is caught. `screen`: a React boundary; `worker`: the service worker. */
 export const APP_ERROR_KINDS = ['uncaught', 'rejection', 'screen', 'worker'] as const
 export type AppErrorKind = (typeof APP_ERROR_KINDS)[number]
 
@@ -73,7 +73,7 @@ export interface JudgedTablet {
   report: Reported | null
 }
 
-/** How soon a device needs something, the most urgent first. */
+/** Urgency of a condition, the most urgent first. */
 export const TABLET_TONES = ['urgent', 'soon', 'fine'] as const
 export type TabletTone = (typeof TABLET_TONES)[number]
 

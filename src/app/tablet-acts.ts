@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+
 import { finishTabletRequest } from '../../contract/tablet.ts'
 import type { TabletAsk } from '../../contract/tablet-report.ts'
 import type { TabletOutcome } from '../../domain/tablets.ts'
@@ -7,12 +9,15 @@ import { noUnsavedInputHere } from '../lib/keeps-version.ts'
 import { liveReads } from '../offline/live-reads.ts'
 import type { Session, Sessions } from '../offline/session-state.ts'
 import { recall, remember } from '../ui/remembered.ts'
+import { toasts } from '../ui/toasts/toasts.ts'
 import { appUpdate, lookForUpdate } from './pwa/app-update.ts'
 
 /** Time that a requested sign-out waits for unsent work and for unsaved input, in milliseconds. */
 const LEAVING_PATIENCE_MS = 2 * 60_000
 /** The request that this browser has begun: its page may be reloaded, and the request arrives again. */
 const BEGUN = 'parq.asked'
+
+const SIGNED_OUT = msg`An administrator signed this device out. Unsent work stays on it, and is sent when its author signs in here again.`
 
 const underWay = new Set<string>()
 
@@ -38,6 +43,7 @@ export async function carryOut(
       if (act === 'sign_out') {
         await finish((await isAllSent(session, patienceMs)) ? 'done' : 'kept_unsent')
         await sessions.signOut()
+        toasts.show({ kind: 'done', message: SIGNED_OUT, detail: null })
       }
     } catch {
       // The next regular call brings the request again.

@@ -13,8 +13,8 @@ interface BundleSubject extends Pick<Session, 'db' | 'sync' | 'serverClock' | 'u
 }
 
 /**
- * What support needs to know about a device. It holds no name, e-mail, plate, amount, token and no id of a record:
- * every field is listed here, so that nothing else can get in.
+ * Description of a device for support. It holds no name, e-mail, plate, amount, token and no id of a record: every
+ * field is listed here, so that nothing else can get in.
  */
 export interface SupportBundle {
   madeAt: string

@@ -8,7 +8,7 @@ import type { ServerClock } from './server-clock.ts'
 /** State of the browser, as far as it tells. */
 export type TabletFacts = Pick<TabletReport, 'version' | 'updateWaits' | 'storage' | 'battery' | 'printer' | 'errors'>
 
-/** What an app that is part of a fleet does with the regular call. */
+/** The app's part in the regular call of a device that reports its state. */
 export interface TabletPart {
   facts: () => Promise<TabletFacts>
   /** Called with the acts that an administrator asks of this device: with each call until they are finished. */

@@ -2,6 +2,9 @@
 /** Key for a shift that was closed here for the next person (`handed-over.ts`). */
 export const HANDED_OVER = 'parq.handover'
 
+/** Key for errors of the app that wait for a connection, as JSON (`report-error.ts`). */
+export const PENDING_ERRORS = 'parq.errors'
+
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key)

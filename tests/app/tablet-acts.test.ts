@@ -123,7 +123,7 @@ describe('a request to sign out', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  it('does not sign out while the server cannot be told', async () => {
+  it('does not sign out while the server does not answer', async () => {
     const { server, tab } = await tablet()
     server.instead = lostNetwork
     await carryOut(asked('sign_out'), tab.sessions, { patienceMs: 10 })

@@ -1,8 +1,6 @@
 import type { AppErrorKind } from '../../../domain/tablets.ts'
-import { recall } from '../../ui/remembered.ts'
+import { PENDING_ERRORS, recall } from '../../ui/remembered.ts'
 
-/** Errors that wait for a connection, as JSON. */
-export const PENDING_ERRORS = 'parq.errors'
 /** Type of the worker's message about an error of its own. */
 const FROM_WORKER = 'app_error'
 

@@ -7,8 +7,7 @@ import { openPublicApi } from '../../data/public-api.ts'
 import { noteAppErrorKind } from '../../data/app-error-notes.ts'
 import { appVersion } from '../../lib/app-version.ts'
 import { ApiFailure } from '../../offline/api-failure.ts'
-import { recall, remember } from '../../ui/remembered.ts'
-import { PENDING_ERRORS } from './catch-errors.ts'
+import { PENDING_ERRORS, recall, remember } from '../../ui/remembered.ts'
 
 /** Time over which errors are collected into one report, in milliseconds. */
 const COLLECTED_MS = 5_000

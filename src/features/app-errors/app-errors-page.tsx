@@ -66,7 +66,7 @@ function Errors() {
   }
   if (data.data.length === 0)
     return (
-      <StateNotice icon={DoneIcon} title={<Trans>No errors</Trans>}>
+      <StateNotice icon={DoneIcon} role="status" title={<Trans>No errors</Trans>}>
         <Trans>No device has reported an error in the last sixty days.</Trans>
       </StateNotice>
     )

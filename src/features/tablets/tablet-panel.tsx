@@ -30,7 +30,7 @@ export function TabletPanel() {
         {judged !== undefined ? (
           <Detail judged={judged} />
         ) : page.rows !== undefined ? (
-          <StateNotice icon={DeviceIcon} title={<Trans>This tablet is not on the list</Trans>}>
+          <StateNotice icon={DeviceIcon} role="status" title={<Trans>This tablet is not on the list</Trans>}>
             <Trans>Nobody has used it for three months, or it belongs to another company.</Trans>
           </StateNotice>
         ) : !reachable ? (
@@ -57,7 +57,7 @@ function Detail({ judged: { tablet, conditions } }: { judged: JudgedTablet }) {
   const { t } = useLingui()
   return (
     <>
-      <RecordSection title={<Trans>What to do</Trans>}>
+      <RecordSection title={<Trans>Advice</Trans>}>
         <ul className={styles.conditions}>
           {conditions.map((condition) => (
             <li key={condition}>

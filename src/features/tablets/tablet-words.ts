@@ -28,7 +28,7 @@ export const CONDITION_LABELS: Readonly<Record<TabletCondition, MessageDescripto
   ready: msg`Ready`,
 }
 
-/** What it means, and what to do. */
+/** Meaning of each condition, and the next step. */
 export const CONDITION_ADVICE: Readonly<Record<TabletCondition, MessageDescriptor>> = {
   silent: msg`It has had no contact for more than ten minutes, although a shift is open or work is unsent. Call the booth: is the tablet on, charged and connected? The booth can continue without a connection, and nothing is lost.`,
   unsent_long: msg`It has contact but has held changes for more than half an hour. Open Outbox on the tablet and see why. If the tablet can’t send them, save them there as a file and import the file on another device.`,
