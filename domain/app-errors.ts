@@ -8,7 +8,7 @@ const FRAMES_MOST = 25
 const SCREEN_WORD_MAX = 24
 
 /** An error of the app without personal data. */
-export interface AppErrorFacts {
+interface AppErrorFacts {
   kind: AppErrorKind
   message: string
   stack: string

@@ -4,15 +4,15 @@ import { DAY_MS, MINUTE_MS } from './time.ts'
 /** Rules for the devices on which people are signed in. Paired devices at gates have their own (`kiosks.ts`). */
 
 /** Time without contact after which a device is silent: it reports each minute, and contact is noted to five. */
-export const TABLET_SILENT_MS = 10 * MINUTE_MS
+const TABLET_SILENT_MS = 10 * MINUTE_MS
 /** Age of the oldest unsent change above which a device with contact has a problem: it usually sends within seconds. */
 export const UNSENT_LONG_MS = 30 * MINUTE_MS
 /** Part of the granted storage above which a device may soon be unable to store an entry. */
-export const STORAGE_NEARLY_FULL = 0.9
+const STORAGE_NEARLY_FULL = 0.9
 /** Battery level at or below which a device that is not charging soon turns off, in percent. */
-export const BATTERY_LOW_PERCENT = 15
+const BATTERY_LOW_PERCENT = 15
 /** Age above which an error of the app no longer counts. */
-export const ERROR_COUNTS_MS = DAY_MS
+const ERROR_COUNTS_MS = DAY_MS
 
 export const PRINTER_STATES = ['ready', 'paper_out', 'offline'] as const
 export type PrinterState = (typeof PRINTER_STATES)[number]

@@ -90,14 +90,15 @@ async function isAllSent({ db, push }: Session, patienceMs: number): Promise<boo
   push.wake()
   let stop = () => {}
   const sent = new Promise<void>((resolve) => {
-    const { unsubscribe } = liveReads(count).subscribe({
-      next: (left) => left === 0 && resolve(),
-      error: () => resolve(),
-    })
-    stop = unsubscribe
+    const done = liveReads(count).subscribe({ next: (left) => left === 0 && resolve(), error: () => resolve() })
+    stop = () => done.unsubscribe()
   })
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
   await Promise.race([Promise.all([sent, noUnsavedInputHere()]), late])
   stop()
+  clearTimeout(timer)
   return (await db.outbox.count()) === 0
 }

@@ -16,7 +16,7 @@ interface BundleSubject extends Pick<Session, 'db' | 'sync' | 'serverClock' | 'u
  * Description of a device for support. It holds no name, e-mail, plate, amount, token and no id of a record: every
  * field is listed here, so that nothing else can get in.
  */
-export interface SupportBundle {
+interface SupportBundle {
   madeAt: string
   app: { version: string; screen: string; updateWaits: boolean; errors: TabletFacts['errors'] }
   device: {

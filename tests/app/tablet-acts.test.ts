@@ -119,7 +119,6 @@ describe('a request to sign out', () => {
     expect(outcomes).toEqual([{ outcome: 'kept_unsent' }])
     expect(tab.sessions.state()).toMatchObject({ status: 'signed_out' })
     await until(async () => (await device(browser).session(ANA_ID))?.token === null)
-    if (!db.isOpen()) await db.open()
     expect(await db.outbox.count()).toBe(1)
   })
 
