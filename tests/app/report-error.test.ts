@@ -16,7 +16,7 @@ vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
   if (network === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
   if (!url.includes('/app-errors')) return Promise.resolve(new Response('', { status: 404 }))
-  calls.push({ url, body: JSON.parse(String(init.body)) })
+  calls.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
   const isRefused = network === 'refusing'
   return Promise.resolve(
     Response.json(
