@@ -5,7 +5,8 @@
  * future driver, or again a user. `erased`: a driver, whose details are gone from the history too. `exported`: everything that is kept about a driver, as a file. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
  * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
  * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention. `approval_asked` to
- * `approval_refused`: an act on a stay above the limits of a shift.
+ * `approval_refused`: an act on a stay above the limits of a shift. `requested` to `carried_out`: an act that an
+ * administrator asks of a device.
  */
 export const AUDIT_ACTIONS = [
   'created',
@@ -55,5 +56,8 @@ export const AUDIT_ACTIONS = [
   'approval_asked',
   'approval_given',
   'approval_refused',
+  'requested',
+  'withdrawn',
+  'carried_out',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Instant } from './primitives.ts'
+import { TabletAsk } from './tablet-report.ts'
 
 /**
  * The regular call of a device with nothing to do: one answer for all collections. The device pulls only collections
- * whose mark differs from the mark of their last delta. The call may report unsent work (`UNSENT_WORK`).
+ * whose mark differs from the mark of their last delta. The call may report unsent work (`UNSENT_WORK`)
+ * and the state of the device (`TABLET_REPORT`).
  */
 export const changesHead = defineEndpoint({
   id: 'changesHead',
@@ -18,6 +20,8 @@ export const changesHead = defineEndpoint({
     marks: v.record(v.string(), v.string()),
     /** The server's time. */
     asOf: Instant,
+    /** Acts that an administrator asks of the device. Absent if there are none, and from earlier servers. */
+    asks: v.optional(v.array(TabletAsk)),
   }),
   queueable: false,
 })

@@ -96,6 +96,8 @@ import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPa
 import { importRecords, uploadPasses } from './uploads.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
+import { APP_ERROR_ENDPOINTS } from './app-error.ts'
+import { TABLET_ENDPOINTS } from './tablet.ts'
 import { listPaymentsElsewhere, listUnsentWork } from './unsent-work.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -193,6 +195,8 @@ export const ENDPOINTS = [
   getLocationsOfOperators,
   listFormerOperators,
   listUnsentWork,
+  ...TABLET_ENDPOINTS,
+  ...APP_ERROR_ENDPOINTS,
   editOperator,
   resetPassword,
   askForPassword,

@@ -3,7 +3,14 @@ import { type QuietHours, quietFor } from './messaging.ts'
 import { MINUTE_MS } from './time.ts'
 
 /** Kinds of alerts to administrators. Each is switched by channel. */
-export const ALERT_KINDS = ['shortage', 'money_waiting', 'invoice_rejected', 'booth_silent', 'credential'] as const
+export const ALERT_KINDS = [
+  'shortage',
+  'money_waiting',
+  'money_unsent',
+  'invoice_rejected',
+  'booth_silent',
+  'credential',
+] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /** Events that raise an alert, with its kind. */
@@ -14,6 +21,7 @@ export const KIND_OF_CAUSE = {
   void_asked: 'money_waiting',
   unassigned: 'money_waiting',
   refused_money: 'money_waiting',
+  unsent: 'money_unsent',
   invoice: 'invoice_rejected',
   booth: 'booth_silent',
   invoicing: 'credential',

@@ -64,6 +64,13 @@ export const ACCESS = {
   // Work left on devices, and accounts
   listFormerOperators: ADMINS,
   listUnsentWork: ADMINS,
+  listTablets: ADMINS,
+  askTablet: ADMINS,
+  withdrawTabletRequest: ADMINS,
+  finishTabletRequest: STAFF,
+  reportAppErrors: 'public',
+  listAppErrors: SUPER_ADMIN,
+  dismissAppError: SUPER_ADMIN,
   editOperator: STAFF,
   resetPassword: STAFF,
   askForPassword: 'public',

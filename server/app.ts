@@ -19,6 +19,8 @@ import { shopRoutes } from './shops/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { appErrorRoutes } from './app-errors/routes.ts'
+import { tabletRoutes } from './tablets/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
@@ -117,6 +119,8 @@ export function settingRoutes({
     ...invoicingRoutes(platforms),
     ...messagingRoutes({ messengers, appUrl }),
     ...alertRoutes(pusher),
+    ...tabletRoutes,
+    ...appErrorRoutes,
     geocodingRoute(geocoder),
     ...countryRoutes(signUpCountries),
     ...signUpRoutes(signUpCountries),

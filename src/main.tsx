@@ -6,6 +6,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
+import { catchErrors, noteAppError } from './app/errors/catch-errors.ts'
 import { BootFailure } from './app/errors/error-pages.tsx'
 import { followAccountLanguage, startLanguage } from './app/language.ts'
 import { isPainted, liftBootScreen } from './app/boot-screen.ts'
@@ -19,8 +20,15 @@ import { createDataClient } from './data/data-client.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-const root = createRoot(container)
+const root = createRoot(container, {
+  // Errors of a screen that one of its boundaries shows.
+  onCaughtError: (error) => {
+    console.error(error)
+    noteAppError('screen', error)
+  },
+})
 
+catchErrors()
 surviveRewriting(document)
 keepPastedLinesApart(document)
 reloadWhenBack(window, () => location.reload())
@@ -29,6 +37,7 @@ followPaperColor()
 followKeyboard()
 const client = createDataClient(
   (count) => void import('./app/restored-notice.ts').then(({ showRestoredNotice }) => showRestoredNotice(count)),
+  (asks) => void import('./app/tablet-acts.ts').then(({ carryOut }) => carryOut(asks, client.sessions)),
 )
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
@@ -67,6 +76,7 @@ void Promise.all([startLanguage(), startClient()]).then(
     root.render(<App client={client} router={router} />)
   },
   (error: unknown) => {
+    noteAppError('uncaught', error)
     root.render(<BootFailure error={error} />)
     liftBootScreen(client.sessions)
   },

@@ -26,6 +26,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
 import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agreements.tsx'
+import { Route as DashboardAppErrorsRouteImport } from './routes/dashboard/app-errors.tsx'
 import { Route as DashboardBoothRouteImport } from './routes/dashboard/booth.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
@@ -40,6 +41,7 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.t
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStaffActivityRouteImport } from './routes/dashboard/staff-activity.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
+import { Route as DashboardTabletsRouteImport } from './routes/dashboard/tablets.tsx'
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
@@ -69,6 +71,7 @@ import { Route as DashboardMessagesCustomersRouteImport } from './routes/dashboa
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
+import { Route as DashboardTabletsIdRouteImport } from './routes/dashboard/tablets/$id.tsx'
 import { Route as DashboardTypeVehiclesCreateRouteImport } from './routes/dashboard/type-vehicles/create.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -177,6 +180,11 @@ const DashboardAgreementsRoute = DashboardAgreementsRouteImport.update({
   path: '/agreements',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAppErrorsRoute = DashboardAppErrorsRouteImport.update({
+  id: '/app-errors',
+  path: '/app-errors',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardBoothRoute = DashboardBoothRouteImport.update({
   id: '/booth',
   path: '/booth',
@@ -245,6 +253,11 @@ const DashboardStaffActivityRoute = DashboardStaffActivityRouteImport.update({
 const DashboardStorageRoute = DashboardStorageRouteImport.update({
   id: '/storage',
   path: '/storage',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardTabletsRoute = DashboardTabletsRouteImport.update({
+  id: '/tablets',
+  path: '/tablets',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardTypeVehiclesRoute = DashboardTypeVehiclesRouteImport.update({
@@ -402,6 +415,11 @@ const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   path: '/support/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardTabletsIdRoute = DashboardTabletsIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => DashboardTabletsRoute,
+} as any)
 const DashboardTypeVehiclesCreateRoute =
   DashboardTypeVehiclesCreateRouteImport.update({
     id: '/create',
@@ -549,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/app-errors': typeof DashboardAppErrorsRoute
   '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
@@ -563,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/tablets': typeof DashboardTabletsRouteWithChildren
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
@@ -588,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/tablets/$id': typeof DashboardTabletsIdRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -632,6 +653,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/app-errors': typeof DashboardAppErrorsRoute
   '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
@@ -646,6 +668,7 @@ export interface FileRoutesByTo {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/tablets': typeof DashboardTabletsRouteWithChildren
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
@@ -671,6 +694,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/tablets/$id': typeof DashboardTabletsIdRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -717,6 +741,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/app-errors': typeof DashboardAppErrorsRoute
   '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
@@ -731,6 +756,7 @@ export interface FileRoutesById {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/tablets': typeof DashboardTabletsRouteWithChildren
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
@@ -756,6 +782,7 @@ export interface FileRoutesById {
   '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages_/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/tablets/$id': typeof DashboardTabletsIdRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -803,6 +830,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/app-errors'
     | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
@@ -817,6 +845,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
+    | '/dashboard/tablets'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
     | '/dashboard/vehicles'
@@ -842,6 +871,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/upload'
     | '/dashboard/messages/customers'
     | '/dashboard/reports/$report'
+    | '/dashboard/tablets/$id'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -886,6 +916,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/app-errors'
     | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
@@ -900,6 +931,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
+    | '/dashboard/tablets'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
     | '/dashboard/vehicles'
@@ -925,6 +957,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/upload'
     | '/dashboard/messages/customers'
     | '/dashboard/reports/$report'
+    | '/dashboard/tablets/$id'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -970,6 +1003,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/app-errors'
     | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
@@ -984,6 +1018,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
+    | '/dashboard/tablets'
     | '/dashboard/type-vehicles'
     | '/dashboard/users'
     | '/dashboard/vehicles'
@@ -1009,6 +1044,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships_/upload'
     | '/dashboard/messages_/customers'
     | '/dashboard/reports/$report'
+    | '/dashboard/tablets/$id'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -1175,6 +1211,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAgreementsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/app-errors': {
+      id: '/dashboard/app-errors'
+      path: '/app-errors'
+      fullPath: '/dashboard/app-errors'
+      preLoaderRoute: typeof DashboardAppErrorsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/booth': {
       id: '/dashboard/booth'
       path: '/booth'
@@ -1271,6 +1314,13 @@ declare module '@tanstack/react-router' {
       path: '/storage'
       fullPath: '/dashboard/storage'
       preLoaderRoute: typeof DashboardStorageRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/tablets': {
+      id: '/dashboard/tablets'
+      path: '/tablets'
+      fullPath: '/dashboard/tablets'
+      preLoaderRoute: typeof DashboardTabletsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/type-vehicles': {
@@ -1475,6 +1525,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/support/'
       preLoaderRoute: typeof DashboardSupportIndexRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/tablets/$id': {
+      id: '/dashboard/tablets/$id'
+      path: '/$id'
+      fullPath: '/dashboard/tablets/$id'
+      preLoaderRoute: typeof DashboardTabletsIdRouteImport
+      parentRoute: typeof DashboardTabletsRoute
     }
     '/dashboard/type-vehicles/create': {
       id: '/dashboard/type-vehicles/create'
@@ -1707,6 +1764,17 @@ const DashboardMembershipsRouteChildren: DashboardMembershipsRouteChildren = {
 const DashboardMembershipsRouteWithChildren =
   DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
 
+interface DashboardTabletsRouteChildren {
+  DashboardTabletsIdRoute: typeof DashboardTabletsIdRoute
+}
+
+const DashboardTabletsRouteChildren: DashboardTabletsRouteChildren = {
+  DashboardTabletsIdRoute: DashboardTabletsIdRoute,
+}
+
+const DashboardTabletsRouteWithChildren =
+  DashboardTabletsRoute._addFileChildren(DashboardTabletsRouteChildren)
+
 interface DashboardTypeVehiclesRouteChildren {
   DashboardTypeVehiclesCreateRoute: typeof DashboardTypeVehiclesCreateRoute
   DashboardTypeVehiclesDeleteIdRoute: typeof DashboardTypeVehiclesDeleteIdRoute
@@ -1789,6 +1857,7 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardAgreementsRoute: typeof DashboardAgreementsRouteWithChildren
+  DashboardAppErrorsRoute: typeof DashboardAppErrorsRoute
   DashboardBoothRoute: typeof DashboardBoothRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
@@ -1803,6 +1872,7 @@ interface DashboardRouteChildren {
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStaffActivityRoute: typeof DashboardStaffActivityRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
+  DashboardTabletsRoute: typeof DashboardTabletsRouteWithChildren
   DashboardTypeVehiclesRoute: typeof DashboardTypeVehiclesRouteWithChildren
   DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
@@ -1836,6 +1906,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardAgreementsRoute: DashboardAgreementsRouteWithChildren,
+  DashboardAppErrorsRoute: DashboardAppErrorsRoute,
   DashboardBoothRoute: DashboardBoothRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
@@ -1850,6 +1921,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStaffActivityRoute: DashboardStaffActivityRoute,
   DashboardStorageRoute: DashboardStorageRoute,
+  DashboardTabletsRoute: DashboardTabletsRouteWithChildren,
   DashboardTypeVehiclesRoute: DashboardTypeVehiclesRouteWithChildren,
   DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,

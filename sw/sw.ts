@@ -25,6 +25,9 @@ self.addEventListener('activate', claimFirstPage)
 self.addEventListener('sync', sendOutbox)
 showAlerts()
 
+self.addEventListener('error', ({ error }) => void tellPage(error))
+self.addEventListener('unhandledrejection', ({ reason }) => void tellPage(reason))
+
 /**
  * Sends calls of the API past the worker, in browsers that support static routes: such calls don't start the worker, and
  * an open event stream doesn't keep the worker from making room for the next version.
@@ -68,4 +71,11 @@ function sendOutbox(event: Event): void {
     onRestored: () => undefined,
   }
   if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWithoutTab(platform))
+}
+
+/** Hands an error of the worker to a page, which reports it. */
+async function tellPage(thrown: unknown): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (thrown instanceof Error)
+    page?.postMessage({ type: 'app_error', name: thrown.name, message: thrown.message, stack: thrown.stack })
 }

@@ -61,6 +61,12 @@ export const OF_ADMINS: readonly Screen[] = [
     show: (scene) => list(scene, '/dashboard/locations/devices'),
   },
   {
+    name: 'tablets',
+    title: 'Tablets',
+    purpose: 'Every device on which people sign in, with what each needs.',
+    show: (scene) => list(scene, '/dashboard/tablets'),
+  },
+  {
     name: 'ticket-texts',
     title: 'Ticket texts',
     purpose: 'The texts on a location’s tickets, beside a preview of the print.',

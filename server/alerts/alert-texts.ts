@@ -24,6 +24,7 @@ const PATHS: Readonly<Record<AlertCause, (subjectId: string) => string>> = {
   unassigned: () => '/dashboard/cash-ups/unassigned',
   refused_money: () => '/dashboard/cash-ups/refused',
   invoice: () => '/dashboard/attention/invoice',
+  unsent: (id) => `/dashboard/tablets/${id}`,
   booth: () => '/dashboard/attention/device_offline',
   invoicing: () => '/dashboard/invoices',
   whatsapp: () => '/dashboard/messages/customers',

@@ -38,6 +38,7 @@ function standing(companyId: string) {
     when 'invoice' then exists (select from invoices i where i.company_id = ${companyId} and i.id = ${alerts.subjectId} and i.state = 'rejected')
     when 'booth' then exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${alerts.subjectId} and c.register = ${MAIN_REGISTER} and c.status = 'current')
       and not exists (select from app_booths() b where b.location_id = ${alerts.subjectId} and b.seen_at > ${alerts.at})
+    when 'unsent' then exists (select from unsent_work u where u.company_id = ${companyId} and u.device_id = ${alerts.subjectId} and u.amount <> 0 and u.changes > u.refused)
     when 'invoicing' then ${hasTrouble(sql`invoicing_accounts`)}
     when 'whatsapp' then ${hasTrouble(sql`messaging_accounts`)}
     else true end`

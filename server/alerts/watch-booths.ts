@@ -10,6 +10,7 @@ import { readOpenLocations, readSilentBooths } from '../dashboard/silent-booths.
 import { enterCompany } from '../exports/attempt.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { raiseAlert } from './raise-alert.ts'
+import { raiseForUnsent } from './watch-unsent.ts'
 
 interface Watch {
   database: Database
@@ -36,7 +37,7 @@ export function watchBooths(watch: Watch): { stop(): void } {
   }
 }
 
-/** Raises alerts about booths that are silent although their register is open, company by company. */
+/** Raises alerts about silent booths with an open register, and about unsent money, company by company. */
 export async function alertToSilence({ database, jobs, now }: Omit<Watch, 'log'>): Promise<void> {
   const watched = v.parse(
     v.array(v.string()),
@@ -46,6 +47,7 @@ export async function alertToSilence({ database, jobs, now }: Omit<Watch, 'log'>
     await database.transaction(async (tx) => {
       await enterCompany(companyId, tx)
       await raiseForCompany(companyId, now(), jobs, tx)
+      await raiseForUnsent(companyId, now(), jobs, tx)
     })
   jobs.wake()
 }

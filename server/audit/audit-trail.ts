@@ -29,6 +29,7 @@ export interface AuditRecord {
     | 'saved_view'
     | 'refused_money'
     | 'attention'
+    | 'tablet'
   id: string
   action: AuditAction
   /** Only the changed fields. */

@@ -6,6 +6,7 @@ import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { noteContact } from '../losses/device-contacts.ts'
 import { noteUnsent } from '../rights/unsent-work.ts'
+import { noteTablet, openAsks } from '../tablets/note-report.ts'
 import { markOf, readNumbers, scopeHash } from './change-numbers.ts'
 
 export const changeRoutes: readonly Route[] = [
@@ -13,7 +14,9 @@ export const changeRoutes: readonly Route[] = [
     const head = await readHead(query.keptLocation, context)
     await noteUnsent(context)
     await noteContact(context)
-    return head
+    await noteTablet(query.keptLocation, context)
+    const asks = await openAsks(context)
+    return { ...head, ...(asks && { asks }) }
   }),
 ]
 

@@ -7,6 +7,7 @@ import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
+import { TABLET_REPORT, TABLET_REPORT_MAX, TabletReport } from '../../contract/tablet-report.ts'
 import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
 import { accessOf } from './endpoint-access.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -114,6 +115,10 @@ export function chosenCompany(c: AppContext): string | null {
 
 /** An unreadable header counts as no report. */
 const Report = v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(8_192), v.parseJson(), UnsentReport)), null)
+const Tablet = v.fallback(
+  v.nullable(v.pipe(v.string(), v.maxLength(TABLET_REPORT_MAX), v.parseJson(), TabletReport)),
+  null,
+)
 
 export function callerOf(c: AppContext, deps: AppDeps): Caller {
   return {
@@ -134,6 +139,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     onBehalfOf: c.req.header(ON_BEHALF_OF) ?? null,
     doneAt: v.parse(DoneAt, c.req.header(DONE_AT)) ?? null,
     unsent: v.parse(Report, c.req.header(UNSENT_WORK)),
+    tablet: v.parse(Tablet, c.req.header(TABLET_REPORT)),
   }
 }
 

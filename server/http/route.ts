@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Endpoint, ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import type { TabletReport } from '../../contract/tablet-report.ts'
 import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -33,6 +34,8 @@ export interface Caller {
   doneAt: string | null
   /** Unsent work that the device reports; null without a readable report. */
   unsent: UnsentReport | null
+  /** State that the device reports of itself; null without a readable report. */
+  tablet: TabletReport | null
   database: Database
   jobs: Jobs
   log: Logger

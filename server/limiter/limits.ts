@@ -146,6 +146,14 @@ export function kioskBeatLimits(hash: Buffer): readonly Bucket[] {
   return [bucketOf(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
 }
 
+/** Errors of the app, which a page reports together: a device with a fault must not fill the list. */
+export function appErrorLimits(ip: string): readonly Bucket[] {
+  return [
+    bucketOf(`app-errors-from:${addressBlock(ip)}`, { most: 30, everySeconds: 30 }),
+    bucketOf(`app-errors-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
+}
+
 /** A vehicle takes four or five calls, so this allows one vehicle every few seconds. */
 export function kioskCallLimits(hash: Buffer): readonly Bucket[] {
   return [bucketOf(`kiosk-calls:${hash.toString('hex')}`, { most: 120, everySeconds: 1 })]

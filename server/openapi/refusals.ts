@@ -21,6 +21,7 @@ const LINK_HEADERS = [DRIVER_LINK_HEADER, SHOP_LINK_HEADER, EMAIL_LINK_HEADER, P
  * answered.
  */
 const OWN = {
+  reportAppErrors: ['too_many_attempts'],
   signIn: ['bad_credentials', 'too_many_attempts'],
   finishSignIn: ['sign_in_expired', 'too_many_attempts'],
   startPasskeySignIn: ['sign_in_expired'],

@@ -138,6 +138,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
     'Amount of a second payment that is due to be refunded. As a filter, `true` finds stays with such an amount.',
   settled: '`true`: settled money, latest first.',
   authorId: 'Only this person.',
+  fingerprint: 'The hash of an error’s place in the code.',
   personId: 'Only this person, including devices without unsent work.',
   sort: 'The start, the opening, or another listed field. A minus sorts latest or largest first.',
   timezone: 'The time zone of dates, for example America/Bogota. Without it, that of the company’s country.',

@@ -52,6 +52,8 @@ export function sweepLeftovers(database: Database): Promise<unknown> {
     await callDefiner(tx, sql`sweep_messages()`)
     await callDefiner(tx, sql`sweep_customer_messages()`)
     await callDefiner(tx, sql`sweep_alerts()`)
+    await callDefiner(tx, sql`sweep_tablets()`)
+    await callDefiner(tx, sql`sweep_app_errors()`)
     await callDefiner(tx, sql`sweep_commits(${COMMITS_KEPT + COMMITS_MARGIN}::bigint)`)
     return callDefiner(tx, sql`sweep_leftovers()`)
   })

@@ -4,6 +4,7 @@ import type { ClockNotes } from '../offline/server-clock.ts'
 import type { SessionState } from '../offline/session-state.ts'
 import { OUTBOX_SYNC } from '../offline/sync-tag.ts'
 import type { TabPlatform } from '../offline/tab-platform.ts'
+import type { TabletPart } from '../offline/tablet-report.ts'
 import { forgetQueries } from './query-client.ts'
 
 /** Only Chromium has Background Sync. In other browsers the outbox is sent while a tab is open. */
@@ -23,7 +24,10 @@ export async function copiesHere(): Promise<number> {
 const openBackup = async () =>
   'caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null
 
-export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => undefined): TabPlatform {
+export function browserPlatform(
+  onRestored: TabPlatform['onRestored'] = () => undefined,
+  onAsked?: TabletPart['onAsked'],
+): TabPlatform {
   return {
     ...sharedPlatform(),
     loadPulling: () => import('../offline/sync.ts'),
@@ -36,6 +40,7 @@ export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => un
     forget: (userId) => forgetQueries(browserStorage(), userId),
     openBackup,
     onRestored,
+    ...(onAsked && { tablet: { facts: async () => (await import('./tablet-facts.ts')).tabletFacts(), onAsked } }),
   }
 }
 

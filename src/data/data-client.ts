@@ -4,6 +4,7 @@ import { goBy } from '../lib/now.ts'
 import { askForConfig } from '../offline/ask-config.ts'
 import { sharedPlatform } from '../offline/shared-platform.ts'
 import type { Session } from '../offline/session-state.ts'
+import type { TabletPart } from '../offline/tablet-report.ts'
 import {
   browserPlatform,
   browserStorage,
@@ -25,11 +26,11 @@ export interface DataClient extends LazyCore {
   copiesHere: () => Promise<number>
 }
 
-export function createDataClient(onRestored: (count: number) => void): DataClient {
+export function createDataClient(onRestored: (count: number) => void, onAsked?: TabletPart['onAsked']): DataClient {
   const core = createLazyCore({
     load: async () => {
       const { createOfflineCore } = await import('../offline/core.ts')
-      const made = createOfflineCore(browserPlatform(onRestored))
+      const made = createOfflineCore(browserPlatform(onRestored, onAsked))
       goBy(made.serverClock.now)
       return made
     },

@@ -1,5 +1,6 @@
 import { changesHead } from '../../contract/changes.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import { TABLET_REPORT } from '../../contract/tablet-report.ts'
 import { UNSENT_WORK } from '../../contract/unsent-work.ts'
 import { deadline } from './clock.ts'
 import type { KeptDatabase } from './kept-database.ts'
@@ -13,7 +14,7 @@ const NAMES = PULLED_COLLECTIONS.map(({ name }) => name)
 
 /**
  * Asks the server with one call which collections have changes that this device has not pulled, and returns their
- * names. The others are noted as up to date. The call also reports unsent work. A device without any mark asks nothing.
+ * names. The others are noted as up to date. The call also reports unsent work and the device's state. A device without any mark asks nothing.
  * Throws `ApiFailure`, `StorageError`, `StoreWiped`, or the signal's reason.
  */
 export async function findChanged({
@@ -23,21 +24,28 @@ export async function findChanged({
   signal,
   noteServerTime,
   report,
+  tablet,
 }: PullOptions): Promise<ReadonlySet<CollectionName>> {
   const isMarked = await fromStorage(() => db.pulls.filter(({ mark }) => mark != null).count())
   if (isMarked === 0) return new Set(NAMES)
   // A failed report must not hold up the call.
   const unsent = (await report?.().catch(() => null)) ?? null
+  const state = (await tablet?.report(unsent).catch(() => null)) ?? null
   const keptLocation = (await fromStorage(() => db.meta.get('keptLocation')))?.locationId
   const patience = deadline(clock, PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const { marks, asOf } = await api.call(
+    const headers = {
+      ...(unsent && { [UNSENT_WORK]: JSON.stringify(unsent) }),
+      ...(state && { [TABLET_REPORT]: JSON.stringify(state) }),
+    }
+    const { marks, asOf, asks } = await api.call(
       changesHead,
       { query: { keptLocation } },
-      { signal: patience.signal, ...(unsent && { headers: { [UNSENT_WORK]: JSON.stringify(unsent) } }) },
+      { signal: patience.signal, headers },
     )
     noteServerTime(asOf, sentAt)
+    if (asks !== undefined && asks.length > 0) tablet?.onAsked(asks)
     signal.throwIfAborted()
     return await fromStorage(() => noteUnchanged(db, marks, asOf, clock.now()))
   } finally {

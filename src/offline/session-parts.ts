@@ -62,6 +62,7 @@ export function createSessionParts({
         writes,
         serverClock,
         me,
+        tablet: platform.tablet,
         besideColleagues,
         onAccount,
         onRefused,

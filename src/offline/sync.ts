@@ -15,6 +15,7 @@ import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
+import { createTabletReport, type TabletPart } from './tablet-report.ts'
 import { createUnsentReport } from './unsent-report.ts'
 import { createStore, subscribeToAll } from '../lib/store.ts'
 import { StoreWiped } from './write-kept.ts'
@@ -67,6 +68,8 @@ interface SyncOptions {
   serverClock: Pick<ServerClock, 'noteServerTime' | 'now'>
   /** The person whose unsent ops are reported with the pulls. */
   me: { userId: string; companyId: string }
+  /** Reports the state of the device, and carries out what administrators ask of it. */
+  tablet?: TabletPart | undefined
   /** Shows the unsent ops of colleagues on this device. Never rejects. */
   besideColleagues: () => Promise<void>
   /** Called when the session's person or company may have changed. */
@@ -83,6 +86,7 @@ export function createSync({
   writes,
   serverClock,
   me,
+  tablet,
   besideColleagues,
   onAccount,
   onRefused,
@@ -103,6 +107,12 @@ export function createSync({
     writes,
     noteServerTime: serverClock.noteServerTime,
     report: createUnsentReport({ db, me, platform, serverClock, writes }),
+    ...(tablet && {
+      tablet: {
+        report: createTabletReport({ db, userId: me.userId, clock, serverClock, facts: tablet.facts }),
+        onAsked: tablet.onAsked,
+      },
+    }),
   }
   const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
   const catchUps = new Map(

@@ -4,9 +4,12 @@ import type { createOutbox } from './outbox/outbox.ts'
 import type { createSending } from './outbox/sending.ts'
 import type { Platform } from './platform.ts'
 import type { createSync } from './sync.ts'
+import type { TabletPart } from './tablet-report.ts'
 
 /** A tab's platform, with code that is loaded on demand. The worker has all of its code at once. */
 export interface TabPlatform extends Platform {
+  /** Reports the state of the device with the regular call. Without it, as in tests, nothing is reported. */
+  tablet?: TabletPart
   /** Loads the code that stores the person's acts. */
   loadOutbox: () => Promise<{ createOutbox: typeof createOutbox }>
   /** Loads every op type, for acting, sending and pulling. */

@@ -4,6 +4,9 @@ export const HANDED_OVER = 'parq.handover'
 /** Key for the receipt printer of this device (`chosen-printer.ts`). */
 export const PRINTER_KEY = 'parq-printer'
 
+/** Key for errors of the app that wait for a connection, as JSON (`report-error.ts`). */
+export const PENDING_ERRORS = 'parq.errors'
+
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key)

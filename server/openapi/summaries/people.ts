@@ -61,6 +61,16 @@ export const PEOPLE = {
     'Says which of these people were users of the company and can no longer sign in. An administrator may send their unsent work.',
   listUnsentWork:
     'Lists the unsent work of people of the company by device, as last reported, and the devices with a session.',
+  listTablets:
+    'Lists the devices on which people of the company are signed in, with the last report of each and the requests to it.',
+  askTablet:
+    'Asks a device to update the app, to download its records again, or to sign out. It receives the request with its next regular call, and sends its unsent work first. A repeat while the request is open returns the same request.',
+  withdrawTabletRequest: 'Withdraws a request that the device has not carried out.',
+  reportAppErrors:
+    'Counts errors of the app, grouped by their place in the code and the release. What may be personal is removed.',
+  listAppErrors: 'Lists the errors that devices reported, the last seen first. They are kept for sixty days.',
+  dismissAppError: 'Removes an error from the list. It is listed again if it happens again.',
+  finishTabletRequest: 'Reports what became of a request, by the device that was asked.',
   editOperator:
     'Changes the details of a person, by themselves or by an administrator of their company. The role cannot be changed here, and the e-mail has its own call.',
   resetPassword:

@@ -40,6 +40,18 @@ export const appUpdate = createUpdateOffer({
   reload: () => location.reload(),
 })
 
+/** Looks for a newer version now, and waits until it is on the device. */
+export async function lookForUpdate(): Promise<'waits' | 'none' | 'no_worker' | 'unreachable'> {
+  if (registration === undefined) return 'no_worker'
+  if (!(await look())) return 'unreachable'
+  const { installing } = registration
+  if (installing !== null)
+    await new Promise<void>((resolve) => {
+      installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve())
+    })
+  return registration.waiting === null ? 'none' : 'waits'
+}
+
 /** Looks for a new version every hour, and when a person returns to the tab, because a tablet stays open for days. */
 function lookForUpdates(): void {
   let looked = Date.now()

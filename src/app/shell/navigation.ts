@@ -9,6 +9,7 @@ import {
   CalendarIcon,
   CardIcon,
   CashUpsIcon,
+  DeviceIcon,
   DriversIcon,
   HelpIcon,
   type Icon,
@@ -16,6 +17,7 @@ import {
   ServicesIcon,
   StaffIcon,
   VehiclesIcon,
+  WarningIcon,
 } from '../../ui/icons.tsx'
 import {
   ActivityIcon,
@@ -95,6 +97,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     onPhone: 'operators',
     inShift: true,
   },
+  { group: 'operate', to: '/dashboard/tablets', label: msg`Tablets`, icon: DeviceIcon, forAdmins: true },
   { group: 'sell', to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon, inShift: true },
   { group: 'sell', to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },
   { group: 'sell', to: '/dashboard/invoices', label: msg`Invoices`, icon: InvoicesIcon },
@@ -132,6 +135,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     to: '/dashboard/companies',
     label: msg`Companies`,
     icon: CompaniesIcon,
+    forSuperAdmins: true,
+  },
+  {
+    group: 'set_up',
+    to: '/dashboard/app-errors',
+    label: msg`Errors in the app`,
+    icon: WarningIcon,
     forSuperAdmins: true,
   },
   { group: 'foot', to: '/dashboard/support', label: msg`Support`, icon: HelpIcon },

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { unsentMessagesQuery } from '../messages/public.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ReportCard } from './report-card.tsx'
+import { SupportFileCard } from './support-file-card.tsx'
 import styles from './support-page.module.css'
 
 const route = getRouteApi('/dashboard/support/')
@@ -27,6 +28,7 @@ export function SupportPage() {
       <ContactCard />
       {isAdmin(user.role) && <UnsentMessagesCard />}
       <ReportCard term={q} />
+      <SupportFileCard />
     </Page>
   )
 }

@@ -35,6 +35,8 @@ export const HELP_ARTICLES = [
   'vehicle-types',
   'calendar',
   'kiosk-devices',
+  'tablets',
+  'app-errors',
   'ticket-texts',
   'location-map',
   'rates',

@@ -51,6 +51,9 @@ export const AUDIT_ACTION_LABELS = {
   approval_asked: msg`Approval asked`,
   approval_given: msg`Approval given`,
   approval_refused: msg`Approval refused`,
+  requested: msg`Asked of a device`,
+  withdrawn: msg`Request to a device withdrawn`,
+  carried_out: msg`Carried out by a device`,
 } satisfies Record<AuditAction, MessageDescriptor>
 
 const OTHER_ACTION = msg`Other change`

@@ -58,6 +58,8 @@ export class FakeServer {
   /** Answers in place of the API unless it returns null; an Error is a lost network. */
   instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
   scope = 1
+  /** Acts that an administrator asks of the device. */
+  asks: { id: string; act: string }[] = []
   /** False while a running transaction may hide changes, so that no delta is complete. */
   isSettled = true
   /** Current time of the server's clock, in milliseconds. */
@@ -228,7 +230,11 @@ export class FakeServer {
 
   private head(): unknown {
     const marks = Object.values(CHANGES_PATHS).map((name) => [name, this.mark(name)])
-    return { marks: Object.fromEntries(marks), asOf: new Date(this.now).toISOString() }
+    return {
+      marks: Object.fromEntries(marks),
+      asOf: new Date(this.now).toISOString(),
+      ...(this.asks.length > 0 && { asks: this.asks }),
+    }
   }
 
   private openStream(token: string | null, signal: AbortSignal | null): Response {

@@ -7,6 +7,7 @@ import type { HoldLock } from '../../../src/offline/platform.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { createReachability } from '../../../src/offline/reachability.ts'
 import { createSync } from '../../../src/offline/sync.ts'
+import type { TabletPart } from '../../../src/offline/tablet-report.ts'
 import { FakeServer } from './fake-server.ts'
 import { createLocks } from './locks.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
@@ -21,6 +22,8 @@ export interface Shared {
   clock: ManualClock
   holdLock: HoldLock | null
   storage: { indexedDB: IDBFactory; keyRange: typeof IDBKeyRange }
+  /** Absent for an app that does not report its state. */
+  tablet?: TabletPart
 }
 
 /** A device that keeps nothing yet, and a server with records for it. */
@@ -39,7 +42,7 @@ export function aDevice(changes: Partial<Shared> = {}): Shared {
 }
 
 /** A tab of the device that pulls. */
-export async function openTab({ server, clock, holdLock, storage }: Shared) {
+export async function openTab({ server, clock, holdLock, storage, tablet }: Shared) {
   const db = await openKeptDatabase(storage)
   const refusals: number[] = []
   const tabsRequests: string[] = []
@@ -57,6 +60,7 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
     writes: KEPT_WRITES,
     serverClock: { noteServerTime: (asOf) => times.push(asOf), now: clock.now },
     me: { userId: randomUUID(), companyId: randomUUID() },
+    tablet,
     besideColleagues: () => Promise.resolve(),
     onAccount: () => undefined,
     onRefused: () => refusals.push(clock.now()),

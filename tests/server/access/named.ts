@@ -116,6 +116,14 @@ function makersAt(server: TestServer, owners: Place): Record<keyof Named, () => 
   const pass = async (rests: boolean) =>
     addPass(server, { ...place, membership: await membership(), driver: (await driverWithVehicle()).driver, rests })
   const kiosk = once(() => addPairedKiosk(server, place))
+  const tablet = async () => {
+    const id = uuidv7()
+    await owner.query(
+      'insert into tablets (company_id, device_id, operator_id, first_seen_at, seen_at) values ($1, $2, $3, now(), now())',
+      [companyId, id, operator],
+    )
+    return id
+  }
   const firstId = async (query: string, values: string[]) =>
     (await owner.query<{ id: string }>(query, values)).rows[0]?.id ?? ''
 
@@ -135,6 +143,15 @@ function makersAt(server: TestServer, owners: Place): Record<keyof Named, () => 
         `insert into push_subscriptions (company_id, id, operator_id, session_id, endpoint, p256dh, auth, created_at)
          values ($1, $2::uuid, $3, gen_random_uuid(), 'https://push.example.com/' || $2::uuid::text, '', '', now())`,
         [companyId, id, by.id],
+      )
+      return id
+    },
+    tablet,
+    tabletRequest: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into tablet_requests (company_id, id, device_id, act, asked_by, asked_by_name, asked_at) values ($1, $2, $3, 'update', $4, 'Rosa Mora', now())`,
+        [companyId, id, await tablet(), by.id],
       )
       return id
     },

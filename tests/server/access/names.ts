@@ -76,6 +76,9 @@ export const RECORDS = [
   'exported',
   /** A paired device. */
   'kioskDevice',
+  /** A signed-in device, and a request to another one. */
+  'tablet',
+  'tabletRequest',
 ] as const
 
 /** Other values in calls that must belong to the company, or to no record yet. */

@@ -54,6 +54,8 @@ const BEFORE_A_COMPANY = new Set([
   'listCompanies',
   'addCompany',
   'releaseTaxId',
+  'listAppErrors',
+  'dismissAppError',
   ...OWN_FACTORS,
   'getCompany',
   'editCompany',

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { removeAlertDevice } from '../../../contract/alert.ts'
+import { dismissAppError } from '../../../contract/app-error.ts'
 import { attentionRows, dismissedRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
@@ -49,6 +50,8 @@ const NAMES_NO_RECORD = new Set<string>([
   suggestHolidays.id,
   // A passkey of the caller, whose tests try another person's.
   removePasskey.id,
+  // An error of the app, which belongs to no company.
+  dismissAppError.id,
   attentionRows.id,
   dismissedRows.id,
   finishAttention.id,

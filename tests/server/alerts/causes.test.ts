@@ -205,3 +205,41 @@ describe('a booth', () => {
     expect(await raised()).toEqual([])
   })
 })
+
+describe('a tablet that holds money', () => {
+  const watch = () => alertToSilence({ database: server.database, jobs: server.jobs, now })
+  const held = (minutes: number, { refused = 0, amount = 9_000 } = {}) =>
+    server.owner.query(
+      `insert into unsent_work (company_id, device_id, operator_id, changes, refused, amount, oldest_at, payments, reported_at, reported_by)
+       values ($1, gen_random_uuid(), $2, 1, $3, $4, $5, $6, $5, $2)`,
+      [
+        demo.colombia,
+        demo.ana.id,
+        refused,
+        amount,
+        new Date(now().getTime() - minutes * MINUTE_MS),
+        JSON.stringify([{ locationId: demo.ana.locations[0], count: 1, oldest: now().toISOString() }]),
+      ],
+    )
+  beforeEach(() => server.owner.query('delete from unsent_work'))
+
+  it('raises one alert after half an hour, and another if it still holds money half a day later', async () => {
+    await held(31)
+    await watch()
+    await watch()
+    expect(await raised()).toMatchObject([{ cause: 'unsent', amount: 9_000 }])
+    clock.time += 12 * HOUR_MS + MINUTE_MS
+    await watch()
+    expect(await raised()).toHaveLength(2)
+  })
+
+  it.each([
+    ['holds it for less than half an hour', 29, {}],
+    ['holds changes without money', 60, { amount: 0 }],
+    ['holds only refused changes, which have their own alert', 60, { refused: 1 }],
+  ])('raises no alert if it %s', async (_, minutes, more) => {
+    await held(minutes, more)
+    await watch()
+    expect(await raised()).toEqual([])
+  })
+})

@@ -11,6 +11,7 @@ import { allow, change, openAlertServer, raise, runWaiting } from './support.ts'
 const CAUSES: Record<AlertKind, AlertCause> = {
   shortage: 'shortage',
   money_waiting: 'refused_money',
+  money_unsent: 'unsent',
   invoice_rejected: 'invoice',
   booth_silent: 'booth',
   credential: 'whatsapp',
@@ -247,6 +248,14 @@ async function standing(kind: AlertKind) {
         [demo.colombia, demo.ana.id],
       )
       return { cause: CAUSES[kind], subjectId: rows[0]?.id ?? '', amount: 100 }
+    }
+    case 'money_unsent': {
+      const { rows } = await database.query<{ id: string }>(
+        `insert into unsent_work (company_id, device_id, operator_id, changes, refused, amount, oldest_at, reported_at, reported_by)
+         values ($1, gen_random_uuid(), $2, 1, 0, 100, now(), now(), $2) returning device_id as id`,
+        [demo.colombia, demo.ana.id],
+      )
+      return { cause: CAUSES[kind], subjectId: rows[0]?.id ?? '', locationId: place, amount: 100 }
     }
     case 'invoice_rejected': {
       const { rows } = await database.query<{ id: string }>(

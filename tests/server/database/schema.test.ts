@@ -6,6 +6,7 @@ import { openTestServer } from '../support/test-server.ts'
 /** Tables that belong to no company, each with its reason. */
 const GLOBAL_TABLES = [
   'account_messages', // Messages to people whose company is unknown or missing.
+  'app_errors', // An error may happen before anybody signs in.
   'database_epoch', // One row for the whole database.
   'email_changes', // Belongs to identities, which are global.
   'factor_challenges', // Belongs to identities, which are global.
@@ -55,6 +56,7 @@ describe('every table', () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
     expect(without).toEqual([
       'account_messages',
+      'app_errors',
       'email_changes',
       'factor_challenges',
       'identities',
@@ -132,6 +134,9 @@ describe('functions', () => {
       'app_enter_receipt',
       'app_enter_shop',
       'app_enter_view_mail',
+      'app_error_forget',
+      'app_error_note',
+      'app_errors_of',
       'app_former_operators',
       'app_open_sessions',
       'app_sign_ins',
@@ -205,12 +210,15 @@ describe('functions', () => {
       'sign_up_keep',
       'sign_up_pending',
       'sweep_alerts',
+      'sweep_app_errors',
       'sweep_buckets',
       'sweep_commits',
       'sweep_customer_messages',
       'sweep_leftovers',
       'sweep_messages',
       'sweep_sign_ups',
+      'sweep_tablets',
+      'tablet_end_sessions',
     ])
     for (const row of rows)
       expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })

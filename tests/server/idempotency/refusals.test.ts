@@ -244,6 +244,7 @@ describe('an error without a decision leaves no receipt, and its key can be used
         onBehalfOf: null,
         doneAt: null,
         unsent: null,
+        tablet: null,
         ifMatch: null,
         companyCalls: companyCalls(),
         superAdminsNeedFactor: false,

@@ -26,6 +26,8 @@ export const SCREENS = {
   passes: { to: '/dashboard/memberships/purchased', label: msg`Purchased memberships` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   devices: { to: '/dashboard/locations/devices', label: msg`Devices` },
+  tablets: { to: '/dashboard/tablets', label: msg`Tablets` },
+  app_errors: { to: '/dashboard/app-errors', label: msg`Errors in the app` },
   rates: { to: '/dashboard/locations/rates', label: msg`Rates` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },

@@ -1,3 +1,5 @@
+import { dismissAppError, listAppErrors, reportAppErrors } from '../../../../contract/app-error.ts'
+import { askTablet, finishTabletRequest, listTablets, withdrawTabletRequest } from '../../../../contract/tablet.ts'
 import {
   EMAIL_LINK_HEADER,
   cancelEmail,
@@ -100,5 +102,28 @@ export const PEOPLE_SAMPLES: readonly Sample[] = [
   sample(sendEmailLink, ({ operator }) => ({ params: { id: operator } })),
   sample(openEmailLink, ({ emailLink }) => ({ headers: { [EMAIL_LINK_HEADER]: emailLink } })),
   sample(confirmEmail, ({ emailLink }) => ({ headers: { [EMAIL_LINK_HEADER]: emailLink } })),
+  sample(listTablets, () => ({})),
+  sample(askTablet, ({ tablet }) => ({ params: { id: tablet }, body: { act: 'update' as const } })),
+  sample(withdrawTabletRequest, ({ tablet, freshId }) => ({ params: { id: tablet, requestId: freshId } })),
+  sample(finishTabletRequest, ({ tabletRequest }) => ({
+    params: { id: tabletRequest },
+    body: { outcome: 'done' as const },
+  })),
+  sample(reportAppErrors, () => ({
+    body: {
+      errors: [
+        {
+          kind: 'uncaught' as const,
+          message: "Cannot read properties of undefined (reading 'name')",
+          stack: 'showName (drivers-C0ffee12.js:10:20)\nrender (index-Deadbeef.js:1:2)',
+          screen: '/dashboard/drivers/:id',
+          version: '0.1.0',
+          count: 1,
+        },
+      ],
+    },
+  })),
+  sample(listAppErrors, () => ({})),
+  sample(dismissAppError, () => ({ params: { fingerprint: '0'.repeat(64) } })),
   sample(listPaymentsElsewhere, ({ cashUp }) => ({ params: { id: cashUp } })),
 ]
