@@ -226,9 +226,9 @@ export interface ServerConfig {
   map: AppConfig['map']
   geocoderUrl: string | null
   mail: MailSettings
-  /** Key that encrypts stored credentials, in base64; `null` if the key is stored in the data folder. */
   /** Addresses of invoicing platforms that differ from their public ones. */
   platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
+  /** Key that encrypts stored credentials, in base64; `null` if the key is stored in the data folder. */
   credentialsKey: string | null
   /** Key that signs notifications, in base64; `null` if the key is stored in the data folder. */
   pushKey: string | null

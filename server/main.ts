@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import { readConfig, type ServerConfig } from './config.ts'
 import { createDatabase, type Database } from './db/database.ts'
 import { type Cluster, startCluster } from './db/embedded/cluster.ts'
+import { loginsOf } from './db/logins/logins.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
@@ -73,13 +74,7 @@ async function start(config: ServerConfig): Promise<void> {
 }
 
 async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppDeps['log']): Promise<void> {
-  const ownerUrl = config.databaseOwnerUrl
-  const logins = cluster
-    ? { application: cluster.application, owner: cluster.connection }
-    : {
-        application: { connectionString: config.databaseUrl ?? '' },
-        owner: ownerUrl === null ? null : { connectionString: ownerUrl },
-      }
+  const logins = loginsOf(config, cluster)
   const pool = await openDatabase(logins, config, log)
   const isPooled = config.databaseDirectUrl !== null
   const database = createDatabase(pool, { isPooled })

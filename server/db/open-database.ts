@@ -6,13 +6,8 @@ import { seedDemo } from '../demo/seed.ts'
 import { StartError } from '../start-error.ts'
 import { createDatabase, createPool } from './database.ts'
 import { mayAnswerRequests, privilegesOf } from './logins/application-login.ts'
+import type { Logins } from './logins/logins.ts'
 import { isEmptyDatabase, isUpToDate, migrateDatabase } from './migrate.ts'
-
-interface Logins {
-  application: pg.PoolConfig
-  /** Null if another process migrates: then the database must be ready. */
-  owner: pg.PoolConfig | null
-}
 
 interface OpenOptions {
   demo: Demo
