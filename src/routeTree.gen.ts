@@ -37,6 +37,7 @@ import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/mem
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardMonthRouteImport } from './routes/dashboard/month.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
+import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStaffActivityRouteImport } from './routes/dashboard/staff-activity.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
@@ -230,6 +231,11 @@ const DashboardMonthRoute = DashboardMonthRouteImport.update({
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardPrivacyRoute = DashboardPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardServicesRoute = DashboardServicesRouteImport.update({
@@ -560,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -643,6 +650,7 @@ export interface FileRoutesByTo {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -728,6 +736,7 @@ export interface FileRoutesById {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -814,6 +823,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -897,6 +907,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -1250,6 +1262,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox'
       fullPath: '/dashboard/outbox'
       preLoaderRoute: typeof DashboardOutboxRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/privacy': {
+      id: '/dashboard/privacy'
+      path: '/privacy'
+      fullPath: '/dashboard/privacy'
+      preLoaderRoute: typeof DashboardPrivacyRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/services': {
@@ -1800,6 +1819,7 @@ interface DashboardRouteChildren {
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardMonthRoute: typeof DashboardMonthRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
+  DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStaffActivityRoute: typeof DashboardStaffActivityRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
@@ -1847,6 +1867,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardMonthRoute: DashboardMonthRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
+  DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStaffActivityRoute: DashboardStaffActivityRoute,
   DashboardStorageRoute: DashboardStorageRoute,

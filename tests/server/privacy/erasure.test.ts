@@ -256,7 +256,7 @@ describe('a driver who is erased', () => {
     })
     await server.jobs.drain()
     expect(await columnsWith(server, one.marks)).toEqual([])
-    expect(await server.value(listErasures, {}, demo.owner)).toMatchObject({
+    expect(await server.value(listErasures, { query: {} }, demo.owner)).toMatchObject({
       data: expect.arrayContaining([
         expect.objectContaining({
           id: one.driver.id,
