@@ -26,7 +26,7 @@ export function PrivacyCard({ company }: { company: Company }) {
         <Trans>Privacy notice</Trans>
       </h3>
       <p className={styles.quiet}>
-        <Trans>Shown where people’s details are typed, on tickets and on receipts.</Trans>
+        <Trans>Shown where people’s details are typed. Printed tickets name the law, or the address.</Trans>
       </p>
       <PageEditor
         room={NOTICE_ROOM}

@@ -46,7 +46,8 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, ({ values }) => values)
-  const dirty = JSON.stringify(input) !== JSON.stringify(initial)
+  // The authorisation alone changes no detail.
+  const dirty = JSON.stringify({ ...input, [AUTHORISED]: false }) !== JSON.stringify(initial)
 
   function faultsOf(typed: DriverInput): InputFault[] {
     const isMissing = asksAuthorisation(company.country, driver) && !typed.authorised
