@@ -149,7 +149,11 @@ export const registerByLink = defineEndpoint({
   withoutSession: true,
   request: {
     headers: LinkHeaders,
-    body: v.pipe(v.object({ ...driverDetailEntries, authorised: Authorised }), v.transform(withNationalPhone), driverRules()),
+    body: v.pipe(
+      v.object({ ...driverDetailEntries, authorised: Authorised }),
+      v.transform(withNationalPhone),
+      driverRules(),
+    ),
   },
   response: SaveResult,
   queueable: false,

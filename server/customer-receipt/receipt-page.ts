@@ -103,9 +103,7 @@ function asking({ words, country, notice, ask, form, at, language }: Asking): st
 function noticeOf(company: NoticeCompany, language: Language): string {
   const { country, privacyNoticeAddress: address } = company
   const link =
-    address === null
-      ? ''
-      : ` <a href="${text(address)}" rel="noreferrer">${text(noticeTitle(country, language))}</a>`
+    address === null ? '' : ` <a href="${text(address)}" rel="noreferrer">${text(noticeTitle(country, language))}</a>`
   return `<p class="quiet">${text(noticeText(company, language))}${link}</p>`
 }
 

@@ -63,7 +63,13 @@ export const driverLinkRoutes: readonly Route[] = [
   publicRoute(editByLink, edit),
 ]
 
-function ownDetails({ version: _, plates: __, photo: ___, authorisedBy: ____, ...details }: Awaited<ReturnType<typeof readDriver>>) {
+function ownDetails({
+  version: _,
+  plates: __,
+  photo: ___,
+  authorisedBy: ____,
+  ...details
+}: Awaited<ReturnType<typeof readDriver>>) {
   return details
 }
 

@@ -25,7 +25,10 @@ async function patternsOf(companyId: string, driverId: string, database: Databas
       .where(and(eq(driverErasures.companyId, companyId), eq(driverErasures.driverId, driverId)))
   })
   const texts = v.parse(Traces, row?.traces)?.texts ?? []
-  return texts.map(({ find }) => new RegExp(find.replaceAll('[:alnum:]', String.raw`\p{L}\p{N}`).replaceAll(UNKNOWN_ESCAPE, '$1'), 'iu'))
+  return texts.map(
+    ({ find }) =>
+      new RegExp(find.replaceAll('[:alnum:]', String.raw`\p{L}\p{N}`).replaceAll(UNKNOWN_ESCAPE, '$1'), 'iu'),
+  )
 }
 
 /** Rows that one transaction reads. */

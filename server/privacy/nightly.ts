@@ -75,7 +75,9 @@ async function endOf(companyId: string, keeper: Keeper): Promise<void> {
     ),
   )
   await untilFew(() => inCompany((tx) => forgetAddresses(companyId, endedBefore(periods.messageMonths, now()), tx)))
-  await inCompany((tx) => tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookupMonths, now()))))
+  await inCompany((tx) =>
+    tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookupMonths, now()))),
+  )
 }
 
 /** Repeats a batch until it finds fewer rows than it may change. */

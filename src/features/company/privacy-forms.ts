@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro'
 
-import { PRIVACY_ADDRESS_MAX, PRIVACY_NOTICE_MAX, RETENTION, type RetainedKind } from '../../../domain/privacy.ts'
+import {
+  PRIVACY_ADDRESS_MAX,
+  PRIVACY_NOTICE_MAX,
+  RETENTION,
+  type RetainedKind,
+  isPageAddress,
+} from '../../../domain/privacy.ts'
 import { defineRecordForm } from '../../records/form/define-record-form.ts'
 import type { Words } from '../../records/form/field.ts'
 import { count, optional, text } from '../../records/form/field-types.ts'
@@ -24,6 +30,9 @@ export const noticeForm = defineRecordForm({
       }),
     ),
   },
+  rules: ({ privacyNoticeAddress: address }) => [
+    ['privacyNoticeAddress', address === null || isPageAddress(address) ? null : 'page_address_invalid'],
+  ],
 })
 
 function months(kind: RetainedKind, words: Words) {

@@ -106,7 +106,9 @@ function Erasures() {
       count={<Plural value={page.total ?? 0} one="# erased driver" other="# erased drivers" />}
       empty={
         <NoneYet icon={DriversIcon} title={<Trans>Nobody was erased</Trans>}>
-          <Trans>An administrator erases a driver on the driver’s page. Ended retention periods erase drivers too.</Trans>
+          <Trans>
+            An administrator erases a driver on the driver’s page. Ended retention periods erase drivers too.
+          </Trans>
         </NoneYet>
       }
     />
@@ -191,11 +193,7 @@ function Log<Row>({ page, columns, rowKey, renderLink, count, chips, applied = 0
         pageSize={paging.size}
         total={page.total}
         empty={
-          elsewhere === null ? (
-            empty
-          ) : (
-            <Navigate to="." search={{ ...search, ...pagingSearch(elsewhere) }} replace />
-          )
+          elsewhere === null ? empty : <Navigate to="." search={{ ...search, ...pagingSearch(elsewhere) }} replace />
         }
       />
     </ListPage>
