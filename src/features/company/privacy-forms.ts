@@ -51,6 +51,6 @@ export const retentionForm = defineRecordForm({
     driverMonths: months('driver', { label: msg`Drivers without activity`, hint: limits('driver') }),
     visitMonths: months('visit', { label: msg`Visitors of stays`, hint: limits('visit'), beside: true }),
     messageMonths: months('message', { label: msg`Addresses of messages`, hint: limits('message') }),
-    lookupMonths: months('lookup', { label: msg`Who looked people up`, hint: limits('lookup'), beside: true }),
+    lookupMonths: months('lookup', { label: msg`Look-ups of people`, hint: limits('lookup'), beside: true }),
   },
 })

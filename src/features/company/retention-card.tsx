@@ -19,7 +19,7 @@ import { changeRetention, useRetention } from './queries.ts'
 
 const RETENTION_ROOM = definePageRoom({ kind: companyKind, form: retentionForm })
 
-/** How long the company keeps personal data, and what the next night deletes. */
+/** Periods for which the company keeps personal data, and the data that the next night deletes. */
 export function RetentionCard() {
   const state = useRetention()
   const { run } = useOnlineWrite(changeRetention)

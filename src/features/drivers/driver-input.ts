@@ -41,7 +41,7 @@ export function newDriverOf(id: string, input: DriverInput, mergeInto: string | 
     ...detailsOf(driverForm.toValues(input, driverForm.start)),
     vehicles: input.vehicles.map(newVehicleOf),
     mergeInto,
-    ...(input.authorised && { authorised: true }),
+    ...(input.authorised === true && { authorised: true }),
   }
 }
 

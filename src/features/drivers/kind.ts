@@ -81,7 +81,7 @@ export const driverForm = defineRecordForm({
     /** Vehicles of a new driver; other vehicles have their own forms. */
     vehicles: unseen(v.array(vehicleRow.input), []),
     /** Whether the driver permits the use of their data; absent from earlier drafts. */
-    authorised: unseen(v.optional(v.boolean(), false), false),
+    authorised: unseen(v.optional(v.boolean()), false),
   },
   hides: ({ isCompany }) => (isCompany ? ['lastName'] : []),
   requires: ({ phone: number, identification: document, notificationMethod }) => [

@@ -50,7 +50,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   const dirty = JSON.stringify({ ...input, [AUTHORISED]: false }) !== JSON.stringify(initial)
 
   function faultsOf(typed: DriverInput): InputFault[] {
-    const isMissing = asksAuthorisation(company.country, driver) && !typed.authorised
+    const isMissing = asksAuthorisation(company.country, driver) && typed.authorised !== true
     return [
       ...driverForm.faultsOf(typed, base === null ? {} : { base }),
       ...(isMissing ? [{ path: [AUTHORISED], code: 'required' } as const] : []),
@@ -60,7 +60,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   async function save(value: DriverInput): Promise<void> {
     setSubmitError(null)
     try {
-      const authorised = value.authorised && { authorised: true }
+      const authorised = value.authorised === true && { authorised: true }
       if (driver === null || base === null)
         await api.call(registerByLink, { headers, body: { ...typedDetails(value), ...authorised } })
       else

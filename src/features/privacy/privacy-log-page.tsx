@@ -35,7 +35,7 @@ export function PrivacyLogPage() {
   return (
     <Page
       title={<Trans>Privacy log</Trans>}
-      sub={<Trans>Who looked people up, and who was erased</Trans>}
+      sub={<Trans>Look-ups of people, and erased drivers</Trans>}
       help="personal-data"
     >
       <Forbidden>

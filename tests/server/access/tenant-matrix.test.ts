@@ -163,6 +163,7 @@ describe("another company's ids [S6-07]", () => {
       'createLocationVehicleType',
       'createKioskDevice',
       'moveKioskDevice',
+      'notePeopleLookup',
     ]
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })

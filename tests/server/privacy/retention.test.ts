@@ -192,7 +192,7 @@ describe('the periods', () => {
     })
   })
 
-  it('of drivers starts at once if an administrator chooses it, and after 30 days otherwise', async () => {
+  it('start for drivers at once if an administrator chooses it, and after 30 days otherwise', async () => {
     const change = (field: string, from: number, to: number) =>
       server.value(editRetention, { body: { changes: { [field]: { from, to } } } }, demo.mexicanOwner)
     await server.owner.query('delete from privacy_settings where company_id = $1', [demo.mexico])
