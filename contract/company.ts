@@ -12,6 +12,7 @@ import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
 import { REQUEST_DAYS_MAX } from '../domain/invoice-deadlines.ts'
 import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
+import { PRIVACY_ADDRESS_MAX, PRIVACY_NOTICE_MAX, isPageAddress } from '../domain/privacy.ts'
 import { normalTaxId } from '../domain/tax-ids.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
@@ -60,6 +61,10 @@ export const Company = v.object({
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
+  /** The company's own words about personal data; null for those by the country's law. Absent from earlier servers. */
+  privacyNotice: v.optional(v.nullable(v.string()), null),
+  /** Address of the whole privacy notice. Absent from earlier servers. */
+  privacyNoticeAddress: v.optional(v.nullable(v.string()), null),
   /**
    * Notation of amounts on screen, tickets, exports and mail. Absent in records that an older release stored on a
    * device.
@@ -128,6 +133,11 @@ export const COMPANY_FIELDS = {
   insuranceCompany: optionalText(80),
   insurancePolicy: optionalText(64),
   liabilityNotice: optionalText(LIABILITY_NOTICE_MAX),
+  privacyNotice: optionalText(PRIVACY_NOTICE_MAX),
+  privacyNoticeAddress: v.pipe(
+    textOrNull(PRIVACY_ADDRESS_MAX, 'text_too_long', cleanedCode),
+    v.check((text) => text === null || isPageAddress(text), 'page_address_invalid'),
+  ),
   amountStyle: v.picklist(AMOUNT_STYLES, 'invalidField'),
   /** Whether administrators must have a second factor. */
   adminsNeedFactor: v.boolean('invalidField'),
@@ -150,6 +160,8 @@ export const COMPANY_FIELD_NAMES = Object.freeze([
   'insuranceCompany',
   'insurancePolicy',
   'liabilityNotice',
+  'privacyNotice',
+  'privacyNoticeAddress',
   'amountStyle',
   'adminsNeedFactor',
   'skippedSteps',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { defineEndpoint } from './endpoint.ts'
-import { IdParams } from './list.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant, NamedReference, Reason, requiredText } from './primitives.ts'
 
 /** An erased driver. Nothing here names the person. */
@@ -47,8 +47,8 @@ export const listErasures = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operator/privacy/erasures',
-  request: {},
-  response: v.object({ data: v.array(DriverErasure) }),
+  request: { query: v.object(pageEntries) },
+  response: listOf(DriverErasure),
   queueable: false,
 })
 

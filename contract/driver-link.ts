@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { COUNTRIES } from '../domain/countries.ts'
 import { withNationalPhone } from '../domain/phones.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
-import { Driver, driverRules, driverDetailEntries, driverDetailFields } from './driver.ts'
+import { Authorised, Driver, driverRules, driverDetailEntries, driverDetailFields } from './driver.ts'
 import { EmailSearch, PhoneSearch, IdentificationSearch } from './driver-search.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { fieldChanges } from './field-changes.ts'
@@ -49,6 +49,7 @@ const {
   phoneCode,
   phone,
   notificationMethod,
+  authorisedAt,
 } = Driver.entries
 
 /** Content of the page behind a link. */
@@ -58,6 +59,8 @@ export const DriverLinkPage = v.object({
     country: v.picklist(COUNTRIES),
     contactPhone: v.nullable(v.string()),
     contactEmail: v.nullable(v.string()),
+    privacyNotice: v.optional(v.nullable(v.string()), null),
+    privacyNoticeAddress: v.optional(v.nullable(v.string()), null),
   }),
   /** Locations in use that are open to the public, by name. */
   locations: v.array(v.pick(Location, ['id', 'name', 'description', 'address', 'city', 'parkingServices'])),
@@ -77,6 +80,7 @@ export const DriverLinkPage = v.object({
       phoneCode,
       phone,
       notificationMethod,
+      authorisedAt,
     }),
   ),
 })
@@ -145,7 +149,11 @@ export const registerByLink = defineEndpoint({
   withoutSession: true,
   request: {
     headers: LinkHeaders,
-    body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), driverRules()),
+    body: v.pipe(
+      v.object({ ...driverDetailEntries, authorised: Authorised }),
+      v.transform(withNationalPhone),
+      driverRules(),
+    ),
   },
   response: SaveResult,
   queueable: false,
@@ -157,7 +165,11 @@ export const editByLink = defineEndpoint({
   method: 'PATCH',
   path: '/drivers/public/:id',
   withoutSession: true,
-  request: { params: IdParams, headers: LinkHeaders, body: v.object({ changes: fieldChanges(driverDetailFields) }) },
+  request: {
+    params: IdParams,
+    headers: LinkHeaders,
+    body: v.object({ changes: fieldChanges(driverDetailFields), authorised: Authorised }),
+  },
   response: SaveResult,
   queueable: false,
 })

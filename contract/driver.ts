@@ -4,13 +4,14 @@ import { IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domai
 import { EMAIL_BELOW, asciiEmail } from '../domain/emails.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, withNationalPhone, phoneDigits } from '../domain/phones.ts'
+import { AUTHORISERS } from '../domain/privacy.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { codeText } from '../domain/text/outside-text.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams, IdsParams } from './list.ts'
-import { Email, Id, Version, cleaned, cleanedCode, cleanedName, textOrNull } from './primitives.ts'
+import { Email, Id, Instant, Version, cleaned, cleanedCode, cleanedName, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
 
 /** A driver, with everything that lists and forms need. Devices store it unchanged. */
@@ -30,6 +31,10 @@ export const Driver = v.object({
   /** A file's id. */
   photo: v.nullable(Id),
   plates: v.array(v.string()),
+  /** When the person permitted the use of their data; null if nobody recorded it. Absent from earlier servers. */
+  authorisedAt: v.optional(v.nullable(Instant), null),
+  /** Person who recorded it: the driver by a link, or staff. Absent from earlier servers. */
+  authorisedBy: v.optional(v.nullable(v.picklist(AUTHORISERS)), null),
 })
 export type Driver = v.InferOutput<typeof Driver>
 
@@ -77,6 +82,9 @@ export function driverRules<Given extends DriverDetails>() {
  */
 const NameConfirmed = v.optional(v.boolean('invalidField'))
 
+/** Whether the driver permits the use of their data. The server notes the moment. */
+export const Authorised = v.optional(v.boolean('invalidField'))
+
 /** Details of a new driver. */
 export const driverDetailEntries = {
   firstName: Name,
@@ -101,6 +109,7 @@ const newDriverEntries = {
    */
   mergeInto: v.optional(v.nullable(Id), null),
   nameConfirmed: NameConfirmed,
+  authorised: Authorised,
 }
 
 export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), driverRules())

@@ -210,6 +210,7 @@ export const FIELD_CODES = [
   'name_differs',
   'search_too_short',
   'months_invalid',
+  'page_address_invalid',
   'user_exists',
   'role_invalid',
   'role_own',

@@ -25,7 +25,15 @@ export const listPeopleLookups = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operator/privacy/lookups',
-  request: { query: v.object({ ...pageEntries, operatorId: v.optional(Id), driverId: v.optional(Id) }) },
+  request: {
+    query: v.object({
+      ...pageEntries,
+      operatorId: v.optional(Id),
+      driverId: v.optional(Id),
+      /** Day in UTC. */
+      day: v.optional(LocalDay),
+    }),
+  },
   response: listOf(PeopleLookup),
   queueable: false,
 })

@@ -2,34 +2,46 @@ import * as v from 'valibot'
 
 import { RETENTION, type RetainedKind } from '../domain/privacy.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Instant, NamedReference } from './primitives.ts'
+import { editBody } from './field-changes.ts'
+import { Id, Instant, NamedReference, Version } from './primitives.ts'
 
 /** Whole months within the limits of a kind. */
 function monthsOf(kind: RetainedKind) {
   const { least, most } = RETENTION[kind]
   return v.pipe(
     v.number('invalidField'),
-    v.integer('invalidField'),
+    v.integer('months_invalid'),
     v.minValue(least, 'months_invalid'),
     v.maxValue(most, 'months_invalid'),
   )
 }
 
 /** Months after which personal data is deleted. */
-const RetentionPeriods = v.object({
+export const RETENTION_FIELDS = {
   /** Without a stay, a pass or a change, until a driver is erased; also until the history of a deleted driver is. */
-  driver: monthsOf('driver'),
+  driverMonths: monthsOf('driver'),
   /** Until visitors, and people who took a vehicle without its ticket, are deleted from stays. */
-  visit: monthsOf('visit'),
+  visitMonths: monthsOf('visit'),
   /** Until the addresses of messages to customers are deleted. */
-  message: monthsOf('message'),
+  messageMonths: monthsOf('message'),
   /** For which look-ups of people are kept. */
-  lookup: monthsOf('lookup'),
-})
-export type RetentionPeriods = v.InferOutput<typeof RetentionPeriods>
+  lookupMonths: monthsOf('lookup'),
+}
+export const RETENTION_FIELD_NAMES = Object.freeze([
+  'driverMonths',
+  'visitMonths',
+  'messageMonths',
+  'lookupMonths',
+] as const satisfies readonly (keyof typeof RETENTION_FIELDS)[])
 
-const Retention = v.object({
-  periods: RetentionPeriods,
+export const Retention = v.object({
+  /** Id of the company. */
+  id: Id,
+  version: Version,
+  driverMonths: v.number(),
+  visitMonths: v.number(),
+  messageMonths: v.number(),
+  lookupMonths: v.number(),
   /** From when drivers are erased; null before the first nightly run, 30 days after which it is. */
   erasesFrom: v.nullable(Instant),
   /** When the nightly job last ran; null before its first run. */
@@ -56,14 +68,15 @@ export const getRetention = defineEndpoint({
   queueable: false,
 })
 
-export const setRetention = defineEndpoint({
-  id: 'setRetention',
+export const editRetention = defineEndpoint({
+  id: 'editRetention',
   area: 'users',
-  method: 'POST',
+  method: 'PATCH',
   path: '/operator/privacy/retention',
-  request: { body: RetentionPeriods },
+  request: { body: editBody(RETENTION_FIELDS) },
   response: Retention,
   queueable: false,
+  idempotent: true,
 })
 
-export const RETENTION_ENDPOINTS = [getRetention, setRetention] as const
+export const RETENTION_ENDPOINTS = [getRetention, editRetention] as const

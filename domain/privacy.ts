@@ -1,3 +1,5 @@
+import type { Country, CountryCode } from './countries.ts'
+
 /**
  * `searched` and `listed`: answers with drivers. `downloaded`: the copy of the directory that a device keeps. `opened`: a
  * driver's page. `exported`: a file of a list. `data`: the file of everything that is kept about a driver.
@@ -16,6 +18,35 @@ export const RETENTION = {
   message: { months: 12, least: 1, most: 24 },
   lookup: { months: 24, least: 6, most: 60 },
 } as const satisfies Record<RetainedKind, { months: number; least: number; most: number }>
+
+/** Days that a company has to choose a period, before its first driver without activity is erased. */
+export const RETENTION_NOTICE_DAYS = 30
+
+/** Years for which the law of a country requires records of money, which no period shortens. */
+export const MONEY_RECORD_YEARS: Readonly<Record<CountryCode, number>> = {
+  co: 10,
+  mx: 5,
+  gb: 6,
+}
+
+/** Maximum length of a company's own words about the use of personal data. */
+export const PRIVACY_NOTICE_MAX = 1_000
+export const PRIVACY_ADDRESS_MAX = 200
+
+/** People who record that a driver permits the use of their data. */
+export const AUTHORISERS = ['driver', 'staff'] as const
+
+/** Returns whether the law of the country requires a recorded authorisation of each person (Colombia, Ley 1581, article 9). */
+export function needsAuthorisation(country: Country): boolean {
+  return country === 'colombia'
+}
+
+/** Returns whether a text is the address of a page that everybody can open. */
+export function isPageAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
+}
 
 /** Returns whether a typed confirmation names the person, in any case and spacing. */
 export function isNameConfirmed(typed: string, name: string): boolean {

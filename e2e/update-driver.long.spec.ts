@@ -57,6 +57,8 @@ async function sendLink(
   return driverLinkIn(await mailTo(server, email ?? ''))
 }
 
+/** The authorisation that Colombia's law requires. */
+const permission = (page: Page) => page.getByRole('checkbox', { name: /^Autorizo a / })
 const phoneField = (page: Page) => page.getByRole('textbox', { name: es('Phone'), exact: true })
 
 test('[S2-06] a driver gets a link, corrects their phone with it, and the link works once', async ({
@@ -78,6 +80,11 @@ test('[S2-06] a driver gets a link, corrects their phone with it, and the link w
   await expect(theirs.getByRole('button', { name: es('Everything is right') })).toBeVisible()
   await expectAccessible(theirs)
   await expectNoSidewaysScroll(theirs)
+
+  // Nothing is saved without the authorisation, which Colombia's law requires.
+  await theirs.getByRole('button', { name: es('Everything is right') }).tap()
+  await expect(theirs.getByRole('alert')).toContainText(es('Use of your data'))
+  await permission(theirs).check()
 
   // Reported beside the field during typing, and again on saving.
   await phoneField(theirs).fill(other.phone ?? '')
@@ -152,6 +159,7 @@ test('[S2-06] an invitation registers a driver, who then appears for staff', asy
   await expect(theirs.getByRole('alert')).toContainText(`${es('First name')}: ${es('Fill in this field')}`)
   await theirs.getByRole('textbox', { name: es('First name') }).fill('Teodora')
   await theirs.getByRole('textbox', { name: es('Last name') }).fill('Lozano')
+  await permission(theirs).check()
   await theirs.getByRole('button', { name: es('Register me') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Thank you') })).toBeVisible()
   await phone.close()
@@ -180,6 +188,7 @@ test('[S2-06] a signed-in person stays signed in after opening a driver’s link
   await expect(ask).toBeEnabled()
   await page.goto('about:blank')
   await page.goto(link.replace('lng=es', 'lng=en'))
+  await page.getByRole('checkbox', { name: /^I permit/ }).check()
   await page.getByRole('button', { name: 'Everything is right' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
 
@@ -207,6 +216,7 @@ test('[S2-06] without a connection the link page says so, and opens on retry', a
   await theirs.getByRole('button', { name: es('Try again') }).tap()
   await expect(theirs.getByRole('textbox', { name: es('First name') })).toHaveValue('Rosalba')
 
+  await permission(theirs).check()
   // The answer to the input is lost: the second time the link is spent, and the page does not claim that nothing was
   // saved.
   await theirs.route('**/drivers/public/*', async (route) => {

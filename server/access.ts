@@ -99,7 +99,7 @@ export const ACCESS = {
   listErasures: ADMINS,
   exportDriverData: ADMINS,
   getRetention: ADMINS,
-  setRetention: ADMINS,
+  editRetention: ADMINS,
   listPeopleLookups: ADMINS,
   notePeopleLookup: STAFF,
   getDriversByIds: STAFF,

@@ -118,7 +118,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),
   )
   endExports(jobs)
-  eraseLater(jobs, { database })
+  eraseLater(jobs, { database, mailer })
   const retention = startRetention({ database, events, jobs, log, now })
   readyDocument()
   const app = createApp({

@@ -38,6 +38,7 @@ import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/mem
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardMonthRouteImport } from './routes/dashboard/month.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
+import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStaffActivityRouteImport } from './routes/dashboard/staff-activity.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
@@ -238,6 +239,11 @@ const DashboardMonthRoute = DashboardMonthRouteImport.update({
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardPrivacyRoute = DashboardPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardServicesRoute = DashboardServicesRouteImport.update({
@@ -579,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -665,6 +672,7 @@ export interface FileRoutesByTo {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -753,6 +761,7 @@ export interface FileRoutesById {
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/staff-activity': typeof DashboardStaffActivityRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -842,6 +851,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -928,6 +938,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -1015,6 +1026,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/month'
     | '/dashboard/outbox'
+    | '/dashboard/privacy'
     | '/dashboard/services'
     | '/dashboard/staff-activity'
     | '/dashboard/storage'
@@ -1293,6 +1305,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox'
       fullPath: '/dashboard/outbox'
       preLoaderRoute: typeof DashboardOutboxRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/privacy': {
+      id: '/dashboard/privacy'
+      path: '/privacy'
+      fullPath: '/dashboard/privacy'
+      preLoaderRoute: typeof DashboardPrivacyRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/services': {
@@ -1869,6 +1888,7 @@ interface DashboardRouteChildren {
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardMonthRoute: typeof DashboardMonthRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
+  DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStaffActivityRoute: typeof DashboardStaffActivityRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
@@ -1918,6 +1938,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardMonthRoute: DashboardMonthRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
+  DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStaffActivityRoute: DashboardStaffActivityRoute,
   DashboardStorageRoute: DashboardStorageRoute,

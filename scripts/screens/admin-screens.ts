@@ -108,7 +108,8 @@ export const OF_ADMINS: readonly Screen[] = [
   {
     name: 'company',
     title: 'My company',
-    purpose: 'The company’s details on tickets, receipts and invoices, its logo, and how amounts are written.',
+    purpose:
+      'The company’s details on tickets, receipts and invoices, its logo, how amounts are written, its privacy notice, and for how long personal data is kept.',
     show: async (scene) => {
       await go(scene, '/dashboard/company')
       await scene.page.getByRole('textbox', { name: 'Business name' }).waitFor()

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Country } from '../../domain/countries.ts'
 import { partsOf } from '../../domain/payments.ts'
+import type { NoticeCompany } from '../../domain/privacy-notice.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -14,7 +15,7 @@ import type { PaidStay } from './receipt.ts'
 export async function readPaidStay(
   id: string,
   context: ServiceReader,
-): Promise<PaidStay & { country: Country; locationLogo: string | null }> {
+): Promise<PaidStay & { country: Country; locationLogo: string | null; notice: NoticeCompany }> {
   const { tx, actor } = context
   const service = await readService(id, context)
   const { status } = service
@@ -31,6 +32,7 @@ export async function readPaidStay(
     locationLogo: row.location.logo,
     company: row.company,
     country: row.company.country,
+    notice: row.company,
   }
 }
 

@@ -96,7 +96,7 @@ function show(c: Context, caller: Caller, form: AskForm, status: 200 | typeof IN
     const receipt = receiptOf(stay, language, { isCopy: false })
     const logo = stay.locationLogo === null ? null : await readLogo(stay.locationLogo, companyId, tx)
     const at = (instant: Date) => receipt.words.moment(wallClock(instant, stay.location.timeZone))
-    const shown = { receipt, country: stay.country, logo, ask, form, at }
+    const shown = { receipt, country: stay.country, notice: stay.notice, logo, ask, form, at }
     return c.html(receiptPage(shown, `${RECEIPT_PATH}/${codeOf(c)}`), status, { ...HEADERS, vary: 'accept-language' })
   })
 }

@@ -2,6 +2,7 @@ import { CFDI_REGIMES, CFDI_USES } from '../../domain/cfdi.ts'
 import type { Country } from '../../domain/countries.ts'
 import { customerIdTypes } from '../../domain/invoicing.ts'
 import type { Language } from '../../domain/people.ts'
+import { type NoticeCompany, noticeText, noticeTitle } from '../../domain/privacy-notice.ts'
 import type { Words } from '../locales/words.ts'
 import type { Brand } from '../mail/brand.ts'
 import { escapeHtml } from '../mail/letter.ts'
@@ -31,6 +32,7 @@ export interface AskForm {
 interface ReceiptPage {
   receipt: Receipt
   country: Country
+  notice: NoticeCompany
   logo: Brand['logo']
   ask: AskState
   form: AskForm
@@ -39,7 +41,7 @@ interface ReceiptPage {
 }
 
 /** Renders a receipt as a page without scripts, for any browser. Its links lead to paths below its own address. */
-export function receiptPage({ receipt, country, logo, ask, form, at }: ReceiptPage, path: string): string {
+export function receiptPage({ receipt, country, notice, logo, ask, form, at }: ReceiptPage, path: string): string {
   const { words, language, title, company, heading, facts, price, total, payment, footing } = receipt
   const { receiptPage: said } = words
   const other: Language = language === 'es' ? 'en' : 'es'
@@ -53,7 +55,7 @@ export function receiptPage({ receipt, country, logo, ask, form, at }: ReceiptPa
     `<header>${picture}<h1>${text(company)}</h1>${heading.map((line) => `<p class="quiet">${text(line)}</p>`).join('')}</header>
 <section><h2>${text(title)}</h2>${list(facts)}${list(price, total)}${list(payment)}</section>
 <nav><a class="press" href="${path}/receipt.pdf?lng=${language}">${text(said.pdf)}</a><a href="${path}?lng=${other}" hreflang="${other}" lang="${other}">${text(said.otherLanguage)}</a></nav>
-${asking({ words, country, ask, form, at, language })}
+${asking({ words, country, notice, ask, form, at, language })}
 <footer><p class="quiet">${text(said.notInvoice)}</p>${footing.map((line) => `<p class="quiet">${text(line)}</p>`).join('')}</footer>`,
   )
 }
@@ -79,12 +81,12 @@ function list(rows: readonly Row[], total?: Row): string {
     : `<dl>${rows.map((row) => line(row)).join('')}${total === undefined ? '' : line(total, ' class="total"')}</dl>`
 }
 
-interface Asking extends Pick<ReceiptPage, 'country' | 'ask' | 'form' | 'at'> {
+interface Asking extends Pick<ReceiptPage, 'country' | 'notice' | 'ask' | 'form' | 'at'> {
   words: Words
   language: Language
 }
 
-function asking({ words, country, ask, form, at, language }: Asking): string {
+function asking({ words, country, notice, ask, form, at, language }: Asking): string {
   const { receiptPage: said } = words
   const section = (inner: string) => `<section id="invoice"><h2>${text(said.ask)}</h2>${inner}</section>`
   const says = (...lines: string[]) => section(lines.map((line) => `<p>${text(line)}</p>`).join(''))
@@ -93,11 +95,19 @@ function asking({ words, country, ask, form, at, language }: Asking): string {
   if (ask.kind === 'issued') return says(said.issued(ask.number), said.askStaff)
   if (ask.kind === 'over') return says(said.askOver(at(ask.until)))
   return section(
-    `<p class="quiet">${text(said.askUntil(at(ask.until)))}</p>${askForm({ words, country, form, language })}`,
+    `<p class="quiet">${text(said.askUntil(at(ask.until)))}</p>${askForm({ words, country, notice, form, language })}`,
   )
 }
 
-function askForm({ words, country, form: { values, wrong }, language }: Omit<Asking, 'ask' | 'at'>): string {
+/** Words about the use of the details, with the address of the whole notice. */
+function noticeOf(company: NoticeCompany, language: Language): string {
+  const { country, privacyNoticeAddress: address } = company
+  const link =
+    address === null ? '' : ` <a href="${text(address)}" rel="noreferrer">${text(noticeTitle(country, language))}</a>`
+  return `<p class="quiet">${text(noticeText(company, language))}${link}</p>`
+}
+
+function askForm({ words, country, notice, form: { values, wrong }, language }: Omit<Asking, 'ask' | 'at'>): string {
   const { receiptPage: said, invoice } = words
   const types = customerIdTypes(country)
   const field = (name: string, label: string, more: string, hint = '') =>
@@ -135,6 +145,7 @@ function askForm({ words, country, form: { values, wrong }, language }: Omit<Ask
       : []),
     field('email', said.email, 'required type="email" maxlength="99" autocomplete="email"', said.emailHint),
     field('address', `${said.address} (${said.optional})`, 'maxlength="200" autocomplete="street-address"'),
+    noticeOf(notice, language),
     `<button>${text(said.askPress)}</button></form>`,
   ].join('')
 }

@@ -31,6 +31,8 @@ export const driverLinkRoutes: readonly Route[] = [
           country: companies.country,
           contactPhone: companies.contactPhone,
           contactEmail: companies.contactEmail,
+          privacyNotice: companies.privacyNotice,
+          privacyNoticeAddress: companies.privacyNoticeAddress,
         })
         .from(companies)
         .where(eq(companies.id, link.key.companyId))
@@ -61,7 +63,13 @@ export const driverLinkRoutes: readonly Route[] = [
   publicRoute(editByLink, edit),
 ]
 
-function ownDetails({ version: _, plates: __, photo: ___, ...details }: Awaited<ReturnType<typeof readDriver>>) {
+function ownDetails({
+  version: _,
+  plates: __,
+  photo: ___,
+  authorisedBy: ____,
+  ...details
+}: Awaited<ReturnType<typeof readDriver>>) {
   return details
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { editByLink, registerByLink } from '../../contract/driver-link.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { fullName } from '../../domain/people.ts'
+import { noteAuthorisation } from '../drivers/authorisation.ts'
 import { insertDriver } from '../drivers/create-driver.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { applyDriverEdit } from '../drivers/edit-driver.ts'
@@ -40,6 +41,7 @@ export function edit(
     const driver = await lockDriver(id, asDriver(link, { id, name: '' }, context))
     const author = asDriver(link, { id, name: fullName(driver) }, context)
     await consumeDriverLink(link, author)
+    if (body.authorised === true) await noteAuthorisation(driver, author)
     await withoutOthers(() => applyDriverEdit(id, body.changes, author))
     return SAVED
   })

@@ -9,6 +9,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { addVehicles } from '../vehicles/vehicle-writes.ts'
 import { saveAlias, canonicalDriverId } from './aliases.ts'
+import { authorisationBy, noteAuthorisation } from './authorisation.ts'
 import { claimContacts, requireFreeContacts } from './contacts.ts'
 import { requireConfirmedNames } from './confirmed-names.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
@@ -21,17 +22,29 @@ export async function createDriver(given: NewDriver, context: CompanyContext): P
 
 /** Creates a driver without vehicles. */
 export async function insertDriver(
-  given: Omit<NewDriver, 'vehicles' | 'mergeInto' | 'nameConfirmed'>,
+  { authorised = false, ...given }: Omit<NewDriver, 'vehicles' | 'mergeInto' | 'nameConfirmed'>,
   context: AuthorContext,
 ): Promise<void> {
   const { tx, actor, now } = context
+  const authorisation = authorised ? authorisationBy(context) : null
   await claimContacts(context)
   await requireNewId(given.id, context)
   await requireFreeContacts(given, context)
   await requirePhoto(given.photo, context)
-  await tx.db.insert(drivers).values({ companyId: actor.companyId, createdAt: now, ...given })
+  await tx.db.insert(drivers).values({ companyId: actor.companyId, createdAt: now, ...given, ...authorisation })
   await writeAudit(
-    [{ entity: 'driver', id: given.id, action: 'created', before: {}, after: driverTexts(given) }],
+    [
+      {
+        entity: 'driver',
+        id: given.id,
+        action: 'created',
+        before: {},
+        after: {
+          ...driverTexts(given),
+          ...(authorisation && { authorisedAt: authorisation.authorisedAt.toISOString() }),
+        },
+      },
+    ],
     context,
   )
 }
@@ -50,7 +63,7 @@ async function addDriver(
 
 /** Makes the id of the new record stand for the existing driver; a device that kept the new record drops it. */
 async function mergeDriver(
-  { id, vehicles: given }: NewDriver,
+  { id, vehicles: given, authorised }: NewDriver,
   mergeInto: string,
   context: CompanyContext,
 ): Promise<Driver> {
@@ -66,6 +79,7 @@ async function mergeDriver(
     )
     await tx.db.insert(tombstones).values({ companyId: actor.companyId, collection: 'drivers', rowId: id })
   }
+  if (authorised === true) await noteAuthorisation(used, context)
   const { added, known } = await missingVehicles(used.id, given, context)
   await addVehicles(used.id, added, context, (index) => `vehicles.${given.findIndex((one) => one === added[index])}.`)
   if (known.length > 0)

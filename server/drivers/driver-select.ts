@@ -19,10 +19,10 @@ export async function toDrivers(rows: readonly DriverRow[], context: AuthorConte
 type Plates = ReadonlyMap<string, string[]>
 
 function toDriver(
-  { companyId: _, changedXid: __, createdAt: ___, erasedAt: ____, ...row }: DriverRow,
+  { companyId: _, changedXid: __, createdAt: ___, erasedAt: ____, authorisedAt, ...row }: DriverRow,
   plates: Plates,
 ): Driver {
-  return { ...row, plates: plates.get(row.id) ?? [] }
+  return { ...row, authorisedAt: authorisedAt?.toISOString() ?? null, plates: plates.get(row.id) ?? [] }
 }
 
 async function platesOf(rows: readonly DriverRow[], { tx, actor }: AuthorContext): Promise<Plates> {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import type { MailSettings } from '../config.ts'
+import { textsOf } from './kept-texts.ts'
 
 export interface Attachment {
   filename: string
@@ -57,12 +58,18 @@ export interface Mailer {
   keptMessage(name: string): Promise<Buffer | null>
 }
 
+/** Messages that were stored instead of sent. */
+export interface KeptMessages {
+  /** Deletes the messages in which one of these patterns is found. */
+  deleteKept(patterns: readonly RegExp[]): Promise<void>
+}
+
 // The sum is less than the time limit of a job.
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 const ANSWER_LENGTH = 300
 
 /** Sends over SMTP. Without SMTP settings, each message is stored as a file in `folder`. */
-export function createMailer({ smtpUrl, from }: MailSettings, folder: string): Mailer {
+export function createMailer({ smtpUrl, from }: MailSettings, folder: string): Mailer & KeptMessages {
   const smtp = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...TIMES })
   const writer = createTransport({ streamTransport: true, buffer: true })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
@@ -91,6 +98,14 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
       return names.filter(isKept).toSorted().toReversed()
     },
     keptMessage: (name) => (isKept(name) ? readFile(join(folder, name)).catch(() => null) : Promise.resolve(null)),
+    async deleteKept(patterns) {
+      for (const name of (await readdir(folder).catch(() => [])).filter(isKept)) {
+        const message = await readFile(join(folder, name)).catch(() => null)
+        if (message === null) continue
+        const texts = textsOf(message)
+        if (patterns.some((pattern) => pattern.test(texts))) await rm(join(folder, name), { force: true })
+      }
+    },
   }
 }
 

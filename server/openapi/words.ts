@@ -108,6 +108,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   year: 'A calendar year.',
   month: 'A calendar month, for example 2026-11.',
   date: 'A calendar day.',
+  day: 'A calendar day in UTC.',
   language: 'Language of names and messages.',
   startDate: 'First moment, in `timezone`: 2026-11-20T00:00:00. Needs `endDate`.',
   paidStartDate: 'First moment of payment, in `timezone`: 2026-11-20T00:00:00. Needs `paidEndDate`.',

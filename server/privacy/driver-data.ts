@@ -135,11 +135,15 @@ function detailsOf(
     notificationMethod,
     photo,
     createdAt,
+    authorisedAt,
+    authorisedBy,
   }: typeof drivers.$inferSelect,
   optedOutAt: string | null,
 ): DataRow {
   const name = { firstName, lastName, isCompany, identificationType, identification }
-  return { id, ...name, email, phoneCode, phone, notificationMethod, optedOutAt, photo, createdAt: textOf(createdAt) }
+  const contact = { email, phoneCode, phone, notificationMethod, optedOutAt }
+  const authorisation = { authorisedAt: textOf(authorisedAt), authorisedBy }
+  return { id, ...name, ...contact, photo, createdAt: textOf(createdAt), ...authorisation }
 }
 
 async function optOutOf(

@@ -58,6 +58,8 @@ async function eraseRecord(driverId: string, { pseudonym }: BegunErasure, eraser
       identificationType: null,
       identification: null,
       email: null,
+      authorisedAt: null,
+      authorisedBy: null,
       phoneCode: null,
       phone: null,
       notificationMethod: null,

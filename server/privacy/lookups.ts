@@ -13,7 +13,7 @@ import { noteLookup } from './note-lookup.ts'
 
 /** Returns a page of who looked people up, the latest first. */
 export async function findLookups(
-  { query: { page, limit, operatorId, driverId } }: ParsedRequest<typeof listPeopleLookups>,
+  { query: { page, limit, operatorId, driverId, day } }: ParsedRequest<typeof listPeopleLookups>,
   { tx, actor }: CompanyContext,
 ): Promise<ResponseOf<typeof listPeopleLookups>> {
   const { companyId } = actor
@@ -21,6 +21,7 @@ export async function findLookups(
     eq(peopleLookups.companyId, companyId),
     operatorId === undefined ? undefined : eq(peopleLookups.operatorId, operatorId),
     driverId === undefined ? undefined : eq(peopleLookups.subjectId, driverId),
+    day === undefined ? undefined : eq(peopleLookups.day, day),
   )
   const rows = await tx.db
     .select({ lookup: peopleLookups, driver: { firstName: drivers.firstName, lastName: drivers.lastName } })
@@ -32,8 +33,8 @@ export async function findLookups(
     .offset((page - 1) * limit)
   return {
     data: rows.map(
-      ({ lookup: { day, operatorId: id, operatorName, kind, subjectId, times, people, lastAt }, driver }) => ({
-        day,
+      ({ lookup: { day: looked, operatorId: id, operatorName, kind, subjectId, times, people, lastAt }, driver }) => ({
+        day: looked,
         by: { id, name: operatorName },
         kind,
         driver: subjectId === companyId ? null : { id: subjectId, name: driver === null ? '' : fullName(driver) },

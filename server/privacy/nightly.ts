@@ -69,13 +69,15 @@ async function endOf(companyId: string, keeper: Keeper): Promise<void> {
         v.number(),
         await callDefiner(
           tx,
-          sql`retention_visits(${endedBefore(periods.visit, now()).toISOString()}::timestamptz, ${BATCH})`,
+          sql`retention_visits(${endedBefore(periods.visitMonths, now()).toISOString()}::timestamptz, ${BATCH})`,
         ),
       ),
     ),
   )
-  await untilFew(() => inCompany((tx) => forgetAddresses(companyId, endedBefore(periods.message, now()), tx)))
-  await inCompany((tx) => tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookup, now()))))
+  await untilFew(() => inCompany((tx) => forgetAddresses(companyId, endedBefore(periods.messageMonths, now()), tx)))
+  await inCompany((tx) =>
+    tx.db.delete(peopleLookups).where(oldLookups(companyId, endedBefore(periods.lookupMonths, now()))),
+  )
 }
 
 /** Repeats a batch until it finds fewer rows than it may change. */
@@ -87,7 +89,7 @@ async function untilFew(batch: () => Promise<number>): Promise<void> {
 async function eraseDue(companyId: string, periods: Periods, { database, events, jobs, now }: Keeper): Promise<void> {
   const due = await database.transaction(async (tx) => {
     await enterCompany(companyId, tx)
-    return dueDrivers(endedBefore(periods.driver, now()), DRIVERS_A_NIGHT, tx)
+    return dueDrivers(endedBefore(periods.driverMonths, now()), DRIVERS_A_NIGHT, tx)
   })
   for (const driverId of due) {
     const told: Parameters<EventHub['announce']>[1][] = []

@@ -1,33 +1,34 @@
 import { type SQL, and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { RETENTION, type RetainedKind } from '../../domain/privacy.ts'
+import { RETENTION } from '../../domain/privacy.ts'
+import type { Retention } from '../../contract/retention.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { customerMessages, messageDeliveries } from '../db/schema/messaging.ts'
 import { peopleLookups, privacySettings } from '../db/schema/privacy.ts'
 
-export type Periods = Record<RetainedKind, number>
+export type Periods = Pick<Retention, 'driverMonths' | 'visitMonths' | 'messageMonths' | 'lookupMonths'>
 
 const DEFAULTS: Periods = {
-  driver: RETENTION.driver.months,
-  visit: RETENTION.visit.months,
-  message: RETENTION.message.months,
-  lookup: RETENTION.lookup.months,
+  driverMonths: RETENTION.driver.months,
+  visitMonths: RETENTION.visit.months,
+  messageMonths: RETENTION.message.months,
+  lookupMonths: RETENTION.lookup.months,
 }
 
-export async function readPeriods(
-  companyId: string,
-  { db }: Transaction,
-): Promise<{ periods: Periods; erasesFrom: Date | null; sweptAt: Date | null }> {
+interface PeriodsOfCompany {
+  version: number
+  periods: Periods
+  erasesFrom: Date | null
+  sweptAt: Date | null
+}
+
+export async function readPeriods(companyId: string, { db }: Transaction): Promise<PeriodsOfCompany> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.companyId, companyId))
-  if (row === undefined) return { periods: DEFAULTS, erasesFrom: null, sweptAt: null }
-  const { driverMonths, visitMonths, messageMonths, lookupMonths, erasesFrom, sweptAt } = row
-  return {
-    periods: { driver: driverMonths, visit: visitMonths, message: messageMonths, lookup: lookupMonths },
-    erasesFrom,
-    sweptAt,
-  }
+  if (row === undefined) return { version: 1, periods: DEFAULTS, erasesFrom: null, sweptAt: null }
+  const { version, driverMonths, visitMonths, messageMonths, lookupMonths, erasesFrom, sweptAt } = row
+  return { version, periods: { driverMonths, visitMonths, messageMonths, lookupMonths }, erasesFrom, sweptAt }
 }
 
 /** Returns the instant before which a period has ended. */

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 
 import { exportDriverData } from '../../contract/driver-data.ts'
 import { type DriverErasure, eraseDriver, listErasures } from '../../contract/driver-erasure.ts'
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../contract/people-lookups.ts'
 import { fullName } from '../../domain/people.ts'
 import { isNameConfirmed } from '../../domain/privacy.ts'
@@ -34,16 +35,22 @@ export const privacyRoutes: readonly Route[] = [
   companyRoute(exportDriverData, driverDataFile),
   companyRoute(listPeopleLookups, findLookups),
   companyRoute(notePeopleLookup, noteDeviceLookup),
-  companyRoute(listErasures, (_request, context) => findErasures(context)),
+  companyRoute(listErasures, findErasures),
 ]
 
-async function findErasures({ tx, actor }: CompanyContext): Promise<{ data: DriverErasure[] }> {
+async function findErasures(
+  { query: { page, limit } }: ParsedRequest<typeof listErasures>,
+  { tx, actor }: CompanyContext,
+): Promise<ResponseOf<typeof listErasures>> {
+  const own = eq(driverErasures.companyId, actor.companyId)
   const rows = await tx.db
     .select()
     .from(driverErasures)
-    .where(eq(driverErasures.companyId, actor.companyId))
+    .where(own)
     .orderBy(desc(driverErasures.number))
-  return { data: rows.map(toErasure) }
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { data: rows.map(toErasure), page, limit, total: await tx.db.$count(driverErasures, own) }
 }
 
 function toErasure({

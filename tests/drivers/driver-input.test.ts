@@ -316,3 +316,10 @@ describe('a chosen photo [S5-07]', () => {
     ['', 10, 'image_type_invalid'],
   ])('is checked: %s of %d bytes', (type, size, code) => expect(photoFault({ type, size })).toBe(code))
 })
+
+test('the authorisation of a new driver is in the request only if it was ticked, and survives a refusal', () => {
+  expect(newDriverOf(idOf(5, 1), ANA, null)).not.toHaveProperty('authorised')
+  const request = newDriverOf(idOf(5, 1), { ...ANA, authorised: true }, null)
+  expect(request).toMatchObject({ authorised: true })
+  expect(inputOfNewDriver(request).authorised).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/money.ts'
+import { noticeText } from '../../domain/privacy-notice.ts'
 import { stepProgress } from '../../src/features/home/first-steps.ts'
 import { aCompany } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
@@ -38,6 +39,8 @@ export const COMPANY: Record<string, Row> = {
     describes:
       'What the server asks of administrators; tests/server/second-factor/required.test.ts shows that it acts.',
   },
+  privacyNotice: () => [noticeText(aCompany(), 'en'), noticeText(aCompany({ privacyNotice: 'We keep plates.' }), 'en')],
+  privacyNoticeAddress: onTicket({ privacyNoticeAddress: 'https://yarumo.test/privacy' }),
   amountStyle: () => [formatMoney(123_400, 'COP', 'spec'), formatMoney(123_400, 'COP', 'country')],
   skippedSteps: async () => {
     const isOpen = {

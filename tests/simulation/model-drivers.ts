@@ -25,7 +25,7 @@ export function create(books: ModelBooks, given: unknown): Ruling {
           matches: [{ path: 'phone', driver: theirs }],
         }),
       }
-    books.keep('drivers', { ...details, version: 1, plates })
+    books.keep('drivers', { ...details, version: 1, plates, authorisedAt: null, authorisedBy: null })
     return { body: books.find('drivers', id) }
   }
   const used = books.find('drivers', books.meant.get(mergeInto) ?? mergeInto)

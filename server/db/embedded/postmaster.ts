@@ -217,6 +217,8 @@ const DEFAULTS: Settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
+  // The details of an error quote values of rows, such as an e-mail, which an erasure would not find in the log.
+  log_error_verbosity: 'terse',
   // The default starts three worker processes, for disks busier than this one.
   io_method: 'sync',
   // Replication is not used.

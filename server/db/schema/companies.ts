@@ -58,6 +58,10 @@ export const companies = pgTable(
     insuranceCompany: text('insurance_company'),
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),
+    /** Words about the use of personal data; null for those of the country's law. */
+    privacyNotice: text('privacy_notice'),
+    /** Address of the company's whole privacy notice. */
+    privacyNoticeAddress: text('privacy_notice_address'),
     amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
     /** Whether administrators need a second factor. */
     adminsNeedFactor: boolean('admins_need_factor').notNull().default(false),

@@ -17,6 +17,7 @@ import {
 import { LINK_PURPOSES } from '../../../contract/password-link.ts'
 import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
+import { AUTHORISERS } from '../../../domain/privacy.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import { OWNER_ROLES } from '../../../domain/vehicles.ts'
 import { bytes, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -224,6 +225,10 @@ export const drivers = pgTable(
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
     photo: text('photo'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the person permitted the use of their data; null if nobody recorded it. */
+    authorisedAt: instant('authorised_at'),
+    /** The driver on the page of a link, or staff who asked the driver. */
+    authorisedBy: text('authorised_by', { enum: AUTHORISERS }),
     /** Set for an erased driver. The row has nothing but a pseudonym, which the person's stays and passes show. */
     erasedAt: instant('erased_at'),
   },
@@ -234,6 +239,7 @@ export const drivers = pgTable(
     unique('drivers_identification').on(table.companyId, table.identificationType, table.identification),
     index('drivers_name').on(table.companyId, table.firstName, table.lastName, table.id),
     check('drivers_email_lower', sql`email = lower(email)`),
+    check('drivers_authorised', sql`(authorised_at is null) = (authorised_by is null)`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { LOOKUP_KINDS } from '../../../domain/privacy.ts'
-import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Drivers who were erased. Only `erasure_begin` adds a row, and only `erasure_step` ends it. */
@@ -71,6 +71,8 @@ export const privacySettings = pgTable(
     companyId: companyId()
       .primaryKey()
       .references(() => companies.id),
+    /** A trigger increases it with each change of a period, not with each night. */
+    version: version(),
     /** Months without activity after which a driver is erased. */
     driverMonths: integer('driver_months').notNull(),
     /** Months after which visitors and people who took a vehicle without its ticket are deleted from stays. */

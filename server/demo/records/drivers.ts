@@ -116,6 +116,8 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
     photo: null,
     createdAt: new Date(createdAt),
     erasedAt: null,
+    authorisedAt: null,
+    authorisedBy: null,
   }
   registry.drivers.push(driver)
   return driver

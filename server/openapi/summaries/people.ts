@@ -112,7 +112,8 @@ export const PEOPLE = {
     'Returns everything that is kept about a driver as a file, JSON or PDF: details, vehicles, stays, passes, invoices, messages, links, history, and who opened or exported the data. Amounts in JSON are in minor units. The history of the driver records the export.',
   getRetention:
     'Reads for how many months the company keeps personal data, and what the next nightly run deletes. Records of money are never deleted.',
-  setRetention: 'Sets for how many months the company keeps personal data.',
+  editRetention:
+    'Changes for how many months the company keeps personal data. Each field carries the value that the edit was made from.',
   listPeopleLookups:
     'Lists who looked drivers up, how often and when: one entry for each person, day and kind, and for each driver whose page was opened.',
   notePeopleLookup:

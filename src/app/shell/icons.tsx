@@ -37,6 +37,10 @@ export const AdminsIcon = stroked(
   'M12 3.5l7 2.5v5c0 4.6 -2.800 7.700 -7 9.500c-4.200 -1.800 -7 -4.900 -7 -9.500v-5z',
   'M9 12l2.2 2.2l3.800 -4',
 )
+export const PrivacyIcon = stroked(
+  'M2.500 12c2.500 -4.500 5.700 -6.500 9.500 -6.500s7 2 9.500 6.500c-2.500 4.500 -5.700 6.500 -9.500 6.500s-7 -2 -9.500 -6.500',
+  'M12 9.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0 -5',
+)
 export const ActivityIcon = stroked('M3 12h4l3 -7l4 14l3 -7h4')
 export const CompaniesIcon = stroked(
   'M4 20V9.5h7',

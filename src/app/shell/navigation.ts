@@ -28,6 +28,7 @@ import {
   InvoicesIcon,
   MonthIcon,
   OutboxIcon,
+  PrivacyIcon,
   ReportsIcon,
   VehicleTypesIcon,
 } from './icons.tsx'
@@ -126,6 +127,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: ActivityIcon,
     forAdmins: true,
   },
+  { group: 'people', to: '/dashboard/privacy', label: msg`Privacy log`, icon: PrivacyIcon, forAdmins: true },
   { group: 'set_up', to: '/dashboard/locations', label: msg`Locations`, icon: LocationsIcon },
   { group: 'set_up', to: '/dashboard/type-vehicles', label: msg`Vehicle types`, icon: VehicleTypesIcon },
   { group: 'set_up', to: '/dashboard/calendar', label: msg`Calendar`, icon: CalendarIcon },

@@ -17,6 +17,7 @@ import { SectionList } from '../../ui/page/section-list.tsx'
 import { InvoicingConnectionCard } from '../invoices/public.ts'
 import { COMPANY_ROOM, INVOICING_ROOM, STAFF_ROOM } from './company-rooms.tsx'
 import { companyKind } from './kind.ts'
+import { PrivacyCard } from './privacy-card.tsx'
 import { changeInvoicing, editProfile } from './queries.ts'
 
 /** The company's own page. Only the server stores changes; without a connection the input stays as a draft. */
@@ -67,6 +68,7 @@ export function CompanyPage() {
               </Link>
             ),
           },
+          { id: 'privacy', title: msg`Privacy`, body: <PrivacyCard company={company} /> },
           {
             id: 'history',
             title: msg`History`,

@@ -6,6 +6,7 @@ import {
   releaseTaxId,
 } from '../../../contract/companies.ts'
 import { type Company, editCompany, editInvoicing, getCompany } from '../../../contract/company.ts'
+import { type Retention, editRetention, getRetention } from '../../../contract/retention.ts'
 import type { User } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuery, type ServerRecordState, setFilters, useServerRecord } from '../../data/use-server-records.ts'
@@ -34,6 +35,15 @@ export function useActiveOperators(id: string): ServerRecordState<readonly User[
   )
 }
 
+/** First part of the key of the retention periods. */
+const RETENTION = 'retention'
+
+/** Periods of the session's company, and what the next night deletes. For admins. */
+export function useRetention(): ServerRecordState<Retention> {
+  return useServerRecord([RETENTION], (api, signal) => api.call(getRetention, {}, { signal }))
+}
+
+export const changeRetention = defineServerWrite({ endpoint: editRetention, refreshes: RETENTION })
 export const editProfile = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
 /** Edit of another company by a super admin. */
 export const editOther = defineServerWrite({ endpoint: editCompany, refreshes: COMPANIES })

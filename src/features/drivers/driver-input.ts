@@ -41,12 +41,14 @@ export function newDriverOf(id: string, input: DriverInput, mergeInto: string | 
     ...detailsOf(driverForm.toValues(input, driverForm.start)),
     vehicles: input.vehicles.map(newVehicleOf),
     mergeInto,
+    ...(input.authorised === true && { authorised: true }),
   }
 }
 
 /** Returns the input of a request. */
-export function inputOfNewDriver({ vehicles, ...driver }: NewDriver): DriverInput {
+export function inputOfNewDriver({ vehicles, authorised = false, ...driver }: NewDriver): DriverInput {
   return driverForm.toInput(driverForm.valuesOf(driver), undefined, {
+    authorised,
     vehicles: vehicles.map(({ licensePlate, ...vehicle }) =>
       vehicleRow.toInput(vehicleRow.valuesOf({ ...vehicle, licensePlate: licensePlate ?? '' }), undefined, vehicle),
     ),

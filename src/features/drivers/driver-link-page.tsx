@@ -12,6 +12,7 @@ import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
+import { AUTHORISED, OwnAuthorisation, asksAuthorisation } from './authorisation.tsx'
 import { OWN_DETAILS_PARTS } from './driver-fields.tsx'
 import styles from './driver-link-page.module.css'
 import { driverForm, driverKind } from './kind.ts'
@@ -148,8 +149,10 @@ const DETAILS = driverForm.names.filter((name) => name !== 'photo')
 function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult) => void }) {
   const { t } = useLingui()
   const timeZone = useDeviceTimeZone()
+  const { company, driver } = link.opened
+  const isAsked = asksAuthorisation(company.country, driver)
   const { form, base, submitError, dirty, settle } = useOwnDetails(link, onEnd)
-  const labels = useLabels(driverForm)
+  const labels = { ...useLabels(driverForm), [AUTHORISED]: t`Use of your data` }
   const failed = link.opened.driver === null ? t`You could not be registered.` : t`Your details could not be updated.`
   return (
     <form.AppForm>
@@ -178,6 +181,7 @@ function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResu
           parts={OWN_DETAILS_PARTS}
           ofOneself
         />
+        <OwnAuthorisation company={company} isAsked={isAsked} />
         <form.SubmitButton fullWidth>
           {link.opened.driver === null ? (
             <Trans>Register me</Trans>

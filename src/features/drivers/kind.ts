@@ -80,6 +80,8 @@ export const driverForm = defineRecordForm({
     ),
     /** Vehicles of a new driver; other vehicles have their own forms. */
     vehicles: unseen(v.array(vehicleRow.input), []),
+    /** Whether the driver permits the use of their data; absent from earlier drafts. */
+    authorised: unseen(v.optional(v.boolean()), false),
   },
   hides: ({ isCompany }) => (isCompany ? ['lastName'] : []),
   requires: ({ phone: number, identification: document, notificationMethod }) => [
@@ -114,6 +116,7 @@ const fields = {
   ...driverForm.words,
   sentTo: { label: msg`Sent to` },
   contactConsent: { label: msg`Address to keep` },
+  authorisedAt: { label: msg`Use of data authorised`, value: 'instant' } as const,
   mergedId: { label: msg`Merged into this one`, value: () => msg`Another record of the same driver` },
 }
 

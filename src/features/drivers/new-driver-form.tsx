@@ -16,6 +16,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { DRIVER_PARTS, PlateHint } from './driver-fields.tsx'
 import { emptyVehicle, MOST_VEHICLES } from './driver-input.ts'
+import { AskedAuthorisation } from './authorisation.tsx'
 import { ExistingDrivers } from './existing-drivers.tsx'
 import { driverForm, type DriverInput, type vehicleFields, type VehicleInput, vehicleRow } from './kind.ts'
 import styles from './new-driver-form.module.css'
@@ -98,6 +99,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
         >
           <ExistingDrivers matches={found.length > 0 ? found : kept} onUse={take} busy={running} />
           <RecordFields of={driverForm} id={id} record={null} base={driverForm.start} parts={DRIVER_PARTS} />
+          <AskedAuthorisation />
           <form.AppField name="vehicles" mode="array">
             {(list) => (
               <fieldset className={styles.vehicles}>

@@ -5,14 +5,15 @@ import { useState } from 'react'
 
 import { exportDriverData } from '../../../contract/driver-data.ts'
 import type { Driver } from '../../../contract/driver.ts'
-import type { DataFormat } from '../../../domain/privacy.ts'
+import { type DataFormat, needsAuthorisation } from '../../../domain/privacy.ts'
 import { defineServerWrite, useOnlineWrite } from '../../data/online-write.ts'
-import { useReachable } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { RecordHint } from '../../records/record-panel.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { failureWords, type FailureWords } from '../../ui/failure-words.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { EraseQuestion } from './erase-question.tsx'
@@ -31,6 +32,7 @@ interface PersonalDataProps {
 /** Buttons for administrators: a file with everything that is kept about a driver, and the erasure. `lazy` needs the default export. */
 export default function PersonalData({ driver, pending, onErased }: PersonalDataProps) {
   const { t } = useLingui()
+  const { company } = useSession()
   const { run } = useOnlineWrite(takeData)
   const reachable = useReachable()
   const [loading, setLoading] = useState<DataFormat | null>(null)
@@ -59,6 +61,27 @@ export default function PersonalData({ driver, pending, onErased }: PersonalData
   )
   return (
     <RecordSection title={<Trans>Personal data</Trans>}>
+      {driver.authorisedAt === null ? (
+        needsAuthorisation(company.country) && (
+          <RecordHint>
+            <Trans>
+              No authorisation to use this driver’s data is recorded. The driver gives it with a link to their details.
+            </Trans>
+          </RecordHint>
+        )
+      ) : (
+        <RecordHint>
+          {driver.authorisedBy === 'driver' ? (
+            <Trans>
+              The driver permitted the use of their data on <OwnMoment at={driver.authorisedAt} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Staff recorded on <OwnMoment at={driver.authorisedAt} /> that the driver permits the use of their data.
+            </Trans>
+          )}
+        </RecordHint>
+      )}
       <RecordHint>
         <Trans>
           A file with everything that is kept about this driver, for the driver. The history records who took it.

@@ -9,9 +9,11 @@ import { useKeepsVersion } from '../../lib/keeps-version.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
 import { changesBetween, withValue } from '../../records/edit-values.ts'
 import { failureWords } from '../../ui/failure-words.ts'
+import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { submitErrorOfFailure, withoutConflict, type SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { AUTHORISED, asksAuthorisation } from './authorisation.tsx'
 import { detailsOf, driverForm, type DriverInput } from './kind.ts'
 import type { OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
@@ -40,21 +42,32 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: driverForm.schemaWith(() => [], base === null ? {} : { base }) },
+    validators: { onDynamic: checkedInput(driverForm.input, faultsOf) },
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, ({ values }) => values)
-  const dirty = JSON.stringify(input) !== JSON.stringify(initial)
+  // The authorisation alone changes no detail.
+  const dirty = JSON.stringify({ ...input, [AUTHORISED]: false }) !== JSON.stringify(initial)
+
+  function faultsOf(typed: DriverInput): InputFault[] {
+    const isMissing = asksAuthorisation(company.country, driver) && typed.authorised !== true
+    return [
+      ...driverForm.faultsOf(typed, base === null ? {} : { base }),
+      ...(isMissing ? [{ path: [AUTHORISED], code: 'required' } as const] : []),
+    ]
+  }
 
   async function save(value: DriverInput): Promise<void> {
     setSubmitError(null)
     try {
-      if (driver === null || base === null) await api.call(registerByLink, { headers, body: typedDetails(value) })
+      const authorised = value.authorised === true && { authorised: true }
+      if (driver === null || base === null)
+        await api.call(registerByLink, { headers, body: { ...typedDetails(value), ...authorised } })
       else
         await api.call(editByLink, {
           headers,
           params: { id: driver.id },
-          body: { changes: changesBetween(base, driverForm.toValues(value, base)) ?? {} },
+          body: { changes: changesBetween(base, driverForm.toValues(value, base)) ?? {}, ...authorised },
         })
       onEnd('saved')
     } catch (error) {

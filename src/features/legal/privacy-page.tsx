@@ -7,7 +7,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title={<Trans>Privacy policy</Trans>}
-      since="2026-11-20"
+      since="2026-11-29"
       other={
         <Link to="/terms">
           <Trans>Terms of use</Trans>
@@ -112,10 +112,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          Services, invoices and cash-ups are kept for as long as tax and commercial law require. PARQ deletes none of
-          them by itself: the company decides when they are deleted or made anonymous. Driver records are kept until the
-          company deletes them. A deleted member of staff keeps a name beside what they did. Passwords are stored only
-          as a hash that cannot be turned back.
+          Services, invoices and cash-ups are kept for as long as tax and commercial law require, and PARQ deletes none
+          of them. Drivers without a stay, a pass or a change are erased after a period that the company sets, 24 months
+          if it sets none, or when the company erases them; services then name a pseudonym instead. A deleted member of
+          staff keeps a name beside what they did. Passwords are stored only as a hash that cannot be turned back.
         </Trans>
       </p>
 

@@ -7,9 +7,11 @@ import { contactLines } from '../../../domain/companies.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { noticeLine } from '../../../domain/privacy-notice.ts'
 import { TAX_ID_NAMES } from '../../../domain/tax-ids.ts'
 import { calledCode, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { useNoticeLanguage } from '../../ui/privacy-notice.tsx'
 import { SlipLogo } from '../../ui/print/slip-logo.tsx'
 import { RateWords } from '../locations/public.ts'
 import styles from './ticket-slip.module.css'
@@ -31,6 +33,7 @@ interface TicketSlipProps {
     | 'insuranceCompany'
     | 'insurancePolicy'
     | 'liabilityNotice'
+    | 'privacyNoticeAddress'
   >
   /** Address of the logo within this tab: the location's own, else the company's. */
   logo: string | undefined
@@ -55,6 +58,7 @@ export function TicketSlip({
 }: TicketSlipProps) {
   const { insuranceCompany, insurancePolicy, liabilityNotice } = company
   const code = calledCode(plate)
+  const language = useNoticeLanguage()
   return (
     <article className={styles.slip}>
       {mark !== null && (
@@ -91,6 +95,7 @@ export function TicketSlip({
         </p>
       )}
       {liabilityNotice !== null && <p className={styles.small}>{liabilityNotice}</p>}
+      <p className={styles.small}>{noticeLine(company, language)}</p>
       <p className={styles.notInvoice} data-slip="bold">
         <Trans>This ticket is not an invoice</Trans>
       </p>

@@ -11,9 +11,11 @@ export const createDriverOp = defineOp({
   makes: true,
   editsFields: false,
   recordId: ({ body }) => body.id,
-  apply: (driver, { body: { vehicles, mergeInto: _, ...details } }) =>
+  apply: (driver, { body: { vehicles, mergeInto: _, authorised = false, ...details } }, { at }) =>
     driver ?? {
       ...details,
+      authorisedAt: authorised ? at : null,
+      authorisedBy: authorised ? ('staff' as const) : null,
       version: 1,
       plates: vehicles.map(({ id, licensePlate }) => licensePlate ?? bicyclePlate(id)),
     },

@@ -187,7 +187,8 @@ export function defineRecordForm({
     const ticked = boxes.map(({ name, field }) => [name, field.insteadOf.every((one) => isEmpty(given[one]))])
     const others = asides.map(({ name, field: { blank, input: shape } }) => {
       const part = known.get(name)
-      return [name, v.is(shape, part) ? part : blank]
+      // A part that earlier drafts lack may be optional.
+      return [name, part !== undefined && v.is(shape, part) ? part : blank]
     })
     return Object.fromEntries([...shown, ...ticked, ...others])
   }

@@ -28,6 +28,7 @@ export const HELP_ARTICLES = [
   'month',
   'register-a-driver',
   'ask-a-driver',
+  'personal-data',
   'unsent-messages',
   'customer-messages',
   'vehicles',

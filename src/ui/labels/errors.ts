@@ -99,6 +99,7 @@ export const FIELD_CODE_LABELS = {
   month_closed: msg`This month is closed`,
   not_collected: msg`Only collected money can be deposited`,
   deposited_already: msg`One of these collections is in another deposit already`,
+  page_address_invalid: msg`Write the address of a page, such as https://example.com/privacy`,
   months_invalid: msg`Write a number of months within the limits`,
   search_too_short: msg`Type at least ${DIRECTORY_SEARCH_MIN} characters`,
   name_differs: msg`Type the name exactly as it is shown`,

@@ -67,6 +67,8 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     insuranceCompany: null,
     insurancePolicy: null,
     liabilityNotice: null,
+    privacyNotice: null,
+    privacyNoticeAddress: null,
     amountStyle: 'spec',
     adminsNeedFactor: false,
     skippedSteps: [],
@@ -206,6 +208,8 @@ export function aDriver(number: number, changes: Partial<Driver> = {}): Driver {
     notificationMethod: null,
     photo: null,
     plates: ['XYZ789'],
+    authorisedAt: null,
+    authorisedBy: null,
     ...changes,
   }
 }

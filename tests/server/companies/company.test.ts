@@ -44,6 +44,21 @@ async function change(to: Partial<Company>, by: Caller = demo.owner, from: Parti
 }
 
 describe('the company [S2-23] [S3-01]', () => {
+  it('has its own words about personal data, and the address of a page with https', async () => {
+    const address = 'https://yarumo.example/privacidad'
+    expect(await change({ privacyNotice: 'We keep plates.', privacyNoticeAddress: address })).toMatchObject({
+      value: { privacyNotice: 'We keep plates.', privacyNoticeAddress: address },
+    })
+    expect(await read(demo.ana)).toMatchObject({ privacyNoticeAddress: address })
+    for (const wrong of ['yarumo.example/privacidad', 'http://yarumo.example', 'javascript:alert(1)', 'https://local'])
+      expect(await change({ privacyNoticeAddress: wrong })).toMatchObject({
+        problem: { errors: [{ path: 'changes.privacyNoticeAddress.to', code: 'page_address_invalid' }] },
+      })
+    expect(await change({ privacyNotice: '', privacyNoticeAddress: '' })).toMatchObject({
+      value: { privacyNotice: null, privacyNoticeAddress: null },
+    })
+  })
+
   it('is changed field by field by an admin, with a history entry and a notice to every device', async () => {
     const listener = await listenAs(server, demo.ana)
     const before = await read()

@@ -46,6 +46,8 @@ describe('the data behind a link [S2-06]', () => {
           country: 'colombia',
           contactPhone: expect.any(String),
           contactEmail: expect.any(String),
+          privacyNotice: null,
+          privacyNoticeAddress: null,
         },
         locations: expect.arrayContaining([
           expect.objectContaining({
@@ -66,6 +68,7 @@ describe('the data behind a link [S2-06]', () => {
           phoneCode,
           phone: own,
           notificationMethod,
+          authorisedAt: null,
         },
       },
     })

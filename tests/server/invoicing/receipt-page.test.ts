@@ -104,6 +104,23 @@ describe('the page of a receipt', () => {
     expect(await (await open(`${path}?lng=en`)).text()).toContain('<html lang="en">')
   })
 
+  it('says how the details of an invoice are used, with the address of the whole notice as a link', async () => {
+    const { path } = await charge()
+    expect(await (await open(path)).text()).toContain('Ley 1581')
+    await server.owner.query(
+      `update companies set privacy_notice = 'We <keep> plates.', privacy_notice_address = 'https://yarumo.test/p?a=1&b=2' where id = $1`,
+      [demo.colombia],
+    )
+    const html = await (await open(path)).text()
+    await server.owner.query(
+      'update companies set privacy_notice = null, privacy_notice_address = null where id = $1',
+      [demo.colombia],
+    )
+    expect(html).toContain('We &lt;keep&gt; plates.')
+    expect(html).toContain('href="https://yarumo.test/p?a=1&amp;b=2"')
+    expect(html).not.toContain('Ley 1581')
+  })
+
   it('gives the receipt as PDF', async () => {
     const { path } = await charge()
     const pdf = await open(`${path}/receipt.pdf`)

@@ -5,6 +5,7 @@ import { findDriversByEmail } from '../../../contract/driver-search.ts'
 import { type Driver, createDriver, getDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../contract/people-lookups.ts'
 import { DIRECTORY_AN_HOUR } from '../../../domain/privacy.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { type Person, addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
@@ -110,6 +111,16 @@ describe('the record of look-ups', () => {
     await server.value(notePeopleLookup, { body: { lookup: { kind: 'exported', people: 2_750 } } }, attendant)
     const found = await lookupsOf(attendant)
     expect(Object.fromEntries(found.map(({ kind, people }) => [kind, people]))).toEqual({ exported: 2_750, opened: 1 })
+  })
+
+  it('is filtered by person and day', async () => {
+    const [attendant, driver] = [await anAttendant(), await aDriver()]
+    await server.value(getDriver, { params: { id: driver.id } }, attendant)
+    const on = async (day: string) =>
+      (await server.value(listPeopleLookups, { query: { operatorId: attendant.id, day } }, demo.owner)).total
+    const today = new Date()
+    expect(await on(today.toISOString().slice(0, 10))).toBe(1)
+    expect(await on(new Date(today.getTime() - DAY_MS).toISOString().slice(0, 10))).toBe(0)
   })
 
   it('is read by administrators of the company only', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { v7 as uuidv7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { listActivity } from '../../../contract/activity.ts'
 import { eraseDriver, listErasures } from '../../../contract/driver-erasure.ts'
@@ -23,14 +26,18 @@ import { editService } from '../../../contract/service-writes.ts'
 import { getService, listServices } from '../../../contract/service.ts'
 import { createVehicle } from '../../../contract/vehicle.ts'
 import { checkCompany } from '../../../server/books/nightly-check.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
 import { booksOf } from '../books/support.ts'
 import { aNewDriver, freshPhone } from '../drivers/support.ts'
 import { passesOf } from '../passes/support.ts'
 import { freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { columnsWith } from './find-marks.ts'
+import { columnsWith, filesWith } from './find-marks.ts'
 
-const server = await openTestServer()
+const folder = await mkdtemp(join(tmpdir(), 'parq-erasure-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const mailer = createMailer({ smtpUrl: null, from: 'PARQ <parq@example.test>' }, join(folder, 'mail'))
+const server = await openTestServer({ mailer, kept: mailer })
 const { demo, finish, place } = await booksOf(server)
 const passes = passesOf(server, demo)
 const REASON = 'They asked for it in writing'
@@ -256,7 +263,7 @@ describe('a driver who is erased', () => {
     })
     await server.jobs.drain()
     expect(await columnsWith(server, one.marks)).toEqual([])
-    expect(await server.value(listErasures, {}, demo.owner)).toMatchObject({
+    expect(await server.value(listErasures, { query: {} }, demo.owner)).toMatchObject({
       data: expect.arrayContaining([
         expect.objectContaining({
           id: one.driver.id,
@@ -269,6 +276,31 @@ describe('a driver who is erased', () => {
     const after = await server.owner.query('select * from payments where company_id = $1 order by id', [demo.colombia])
     expect(after.rows).toEqual(money.rows)
     expect(await checkCompany(demo.colombia, server.database, new Date())).toEqual([])
+  })
+
+  it('is in no stored message any more, and messages about others stay', async () => {
+    const one = await everywhere()
+    const mail = (to: string, text: string) => ({
+      id: uuidv7(),
+      to,
+      subject: 'Recibo',
+      text,
+      html: `<p>${text}</p>`,
+      attachments: [],
+    })
+    await mailer.send(mail(one.body.email ?? '', 'Su recibo'))
+    // The encodings of mail hide a long accented text from a plain search.
+    const named = `Señor ${one.edited} ${one.lastName}, ${'ñáéíóú '.repeat(40)}`
+    await mailer.send(mail('colleague@example.test', named))
+    const before = await mailer.kept()
+    await mailer.send(mail('somebody.else@example.test', 'Recibo de otra persona'))
+    const [others = ''] = await mailer.kept()
+    await erase(one.driver.id, `${one.edited} ${one.lastName}`)
+    await server.jobs.drain()
+    const after = await mailer.kept()
+    expect(after).toContain(others)
+    expect(after.filter((name) => before.slice(0, 2).includes(name))).toEqual([])
+    expect(await filesWith(folder, [one.body.email ?? '', one.driver.id])).toEqual([])
   })
 
   it('leaves stays and sales under a pseudonym, and other people as they were', async () => {

@@ -2,9 +2,10 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { getCompanyHistory } from '../../../contract/company.ts'
 import { listErasures } from '../../../contract/driver-erasure.ts'
 import { type Driver, createDriver, deleteDriver, getDriver } from '../../../contract/driver.ts'
-import { getRetention, setRetention } from '../../../contract/retention.ts'
+import { type Retention, editRetention, getRetention } from '../../../contract/retention.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { checkCompany } from '../../../server/books/nightly-check.ts'
 import { endPeriods } from '../../../server/privacy/nightly.ts'
@@ -63,7 +64,7 @@ describe('a driver without activity', () => {
     expect(await read(old.id)).toMatchObject({ status: 410 })
     expect(await read(young.id)).toMatchObject({ ok: true })
     expect(await read(parked.id)).toMatchObject({ ok: true })
-    const { data } = await server.value(listErasures, {}, demo.owner)
+    const { data } = await server.value(listErasures, { query: {} }, demo.owner)
     expect(data.find(({ id }) => id === old.id)).toMatchObject({ by: null, reason: null, doneAt: expect.any(String) })
     expect(await checkCompany(demo.colombia, server.database, new Date())).toEqual([])
   })
@@ -166,21 +167,51 @@ describe('the periods', () => {
 
   it('are changed by administrators within limits, and decide what goes next', async () => {
     const driver = await aDriver(300)
-    const periods = { driver: 24, visit: 12, message: 12, lookup: 24 }
-    expect((await server.value(getRetention, {}, demo.owner)).next.firstDrivers.map(({ id }) => id)).not.toContain(
-      driver.id,
-    )
-    const changed = await server.value(setRetention, { body: { ...periods, driver: 6 } }, demo.owner)
-    expect(changed).toMatchObject({ periods: { driver: 6 }, next: { drivers: expect.any(Number) } })
+    const before = await server.value(getRetention, {}, demo.owner)
+    expect(before.next.firstDrivers.map(({ id }) => id)).not.toContain(driver.id)
+    const months = (from: number, to: number) => ({ body: { changes: { driverMonths: { from, to } } } })
+    const changed = await server.value(editRetention, months(24, 6), demo.owner)
+    expect(changed).toMatchObject({ driverMonths: 6, visitMonths: 12, next: { drivers: expect.any(Number) } })
+    expect(changed.version).toBe(before.version + 1)
     expect(changed.next.drivers).toBeGreaterThan(0)
-    for (const driverMonths of [5, 121])
-      expect(await server.call(setRetention, { body: { ...periods, driver: driverMonths } }, demo.owner)).toMatchObject(
-        {
-          problem: { errors: [{ path: 'driver', code: 'months_invalid' }] },
-        },
-      )
-    expect(await server.call(setRetention, { body: periods }, demo.ana)).toMatchObject({ status: 403 })
-    expect((await server.value(getRetention, {}, demo.mexicanOwner)).periods).toEqual(periods)
+    for (const to of [5, 121])
+      expect(await server.call(editRetention, months(6, to), demo.owner)).toMatchObject({
+        problem: { errors: [{ path: 'changes.driverMonths.to', code: 'months_invalid' }] },
+      })
+    expect(await server.call(editRetention, months(6, 24), demo.ana)).toMatchObject({ status: 403 })
+    expect(await server.value(getRetention, {}, demo.mexicanOwner)).toMatchObject({ driverMonths: 24 })
+  })
+
+  it('are not changed by an edit of an older value', async () => {
+    const { messageMonths } = await server.value(getRetention, {}, demo.owner)
+    const edit = (from: number, to: number) =>
+      server.call(editRetention, { body: { changes: { messageMonths: { from, to } } } }, demo.owner)
+    expect(await edit(messageMonths, 3)).toMatchObject({ ok: true })
+    expect(await edit(messageMonths, 6)).toMatchObject({
+      problem: { conflicts: [{ path: 'messageMonths', theirs: 3, mine: 6 }] },
+    })
+  })
+
+  it('start for drivers at once if an administrator chooses it, and after 30 days otherwise', async () => {
+    const change = (field: string, from: number, to: number) =>
+      server.value(editRetention, { body: { changes: { [field]: { from, to } } } }, demo.mexicanOwner)
+    await server.owner.query('delete from privacy_settings where company_id = $1', [demo.mexico])
+    const days = ({ erasesFrom }: Retention) => Math.round((Date.parse(erasesFrom ?? '') - Date.now()) / DAY_MS)
+    expect(days(await change('visitMonths', 12, 6))).toBe(30)
+    expect(days(await change('driverMonths', 24, 36))).toBeCloseTo(0)
+  })
+
+  it('are in the history of the company', async () => {
+    const { visitMonths } = await server.value(getRetention, {}, demo.owner)
+    await server.value(
+      editRetention,
+      { body: { changes: { visitMonths: { from: visitMonths, to: visitMonths + 1 } } } },
+      demo.owner,
+    )
+    const { data } = await server.value(getCompanyHistory, { params: { id: demo.colombia } }, demo.owner)
+    expect(data.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ path: 'visitMonths', before: visitMonths, after: visitMonths + 1 }),
+    )
   })
 
   it('are looked at once a night', async () => {

@@ -35,7 +35,7 @@ import { createPusher } from '../../../server/push/pusher.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
-import type { Mailer } from '../../../server/mail/mailer.ts'
+import type { KeptMessages, Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** Additions to a call beyond its contract. */
@@ -73,6 +73,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** Parts of the server that a test replaces. */
+interface Overrides extends Partial<AppDeps> {
+  /** Messages that were stored instead of sent; by default there are none. */
+  kept?: KeptMessages
+}
+
 /** Number of APIs on the database that take the calls in turn: `npm run two-apis` sets two. */
 export const APIS = Number(process.env['APIS'] ?? 1)
 
@@ -93,7 +99,7 @@ const SILENT: Mailer = {
  * Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer
  * is checked against the contract.
  */
-export async function startTestServer(overrides: Partial<AppDeps> = {}, template = TEMPLATE): Promise<TestServer> {
+export async function startTestServer(overrides: Overrides = {}, template = TEMPLATE): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
@@ -163,7 +169,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   mailViews(jobs, { database, now })
   makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))
   endExports(jobs)
-  eraseLater(jobs, { database })
+  eraseLater(jobs, { database, mailer: overrides.kept ?? { deleteKept: () => Promise.resolve() } })
   let turn = 0
   const app: TestServer['app'] = {
     async request(...given) {
@@ -215,7 +221,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
 }
 
 /** Starts a server for one file of tests; it is closed after the file. */
-export async function openTestServer(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+export async function openTestServer(overrides: Overrides = {}): Promise<TestServer> {
   const server = await startTestServer(overrides)
   afterAll(() => server.close())
   return server

@@ -19,6 +19,7 @@ export const SCREENS = {
   'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
   locations: { to: '/dashboard/locations', label: msg`Locations` },
   users: { to: '/dashboard/users', label: msg`Users` },
+  privacy: { to: '/dashboard/privacy', label: msg`Privacy log` },
   company: { to: '/dashboard/company', label: msg`My company` },
   companies: { to: '/dashboard/companies', label: msg`Companies` },
   agreements: { to: '/dashboard/agreements', label: msg`Agreements` },

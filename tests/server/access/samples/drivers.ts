@@ -30,7 +30,7 @@ import {
   registerDriver,
 } from '../../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../../contract/people-lookups.ts'
-import { getRetention, setRetention } from '../../../../contract/retention.ts'
+import { editRetention, getRetention } from '../../../../contract/retention.ts'
 import {
   createVehicle,
   deleteVehicle,
@@ -49,7 +49,7 @@ import { type Sample, sample } from './sample.ts'
 export const DRIVER_SAMPLES: readonly Sample[] = [
   sample(listDrivers, () => ({ query: { search: 'mar' } })),
   sample(getRetention, () => ({})),
-  sample(setRetention, () => ({ body: { driver: 24, visit: 12, message: 12, lookup: 24 } })),
+  sample(editRetention, () => ({ body: { changes: { visitMonths: { from: 12, to: 11 } } } })),
   sample(listPeopleLookups, () => ({ query: {} })),
   sample(notePeopleLookup, ({ driver }) => ({ body: { lookup: { kind: 'opened' as const, driverId: driver } } })),
   sample(countDrivers, () => ({ query: {} })),
@@ -65,7 +65,7 @@ export const DRIVER_SAMPLES: readonly Sample[] = [
     params: { id: erasableDriver },
     body: { name: 'María Peña', reason: 'They asked for it' },
   })),
-  sample(listErasures, () => ({})),
+  sample(listErasures, () => ({ query: {} })),
   sample(exportDriverData, ({ driver }) => ({ params: { id: driver }, body: { format: 'json' as const } })),
   sample(deleteDriver, ({ driver }) => ({ params: { id: driver } })),
   sample(getDriversByIds, ({ driver }) => ({ params: { ids: driver } })),
