@@ -20,6 +20,7 @@ const COMPANY = {
   insuranceCompany: null,
   insurancePolicy: null,
   liabilityNotice: null,
+  privacyNoticeAddress: null,
 } as const
 let root: Root
 

@@ -1,3 +1,6 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { TestServer } from '../support/test-server.ts'
 
 /** Columns that keep a person's data on purpose. */
@@ -26,4 +29,17 @@ export async function columnsWith({ owner }: Pick<TestServer, 'owner'>, marks: r
     if (rowCount === 1) found.push(`${schema}.${table}.${column}`)
   }
   return found.filter((one) => !KEPT.includes(one))
+}
+
+/** Returns the files of a folder, also of its folders, that contain one of the marks. */
+export async function filesWith(folder: string, marks: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = (await readFile(path)).toString('latin1').toLowerCase()
+    if (marks.some((mark) => text.includes(mark.toLowerCase()))) found.push(path)
+  }
+  return found
 }
