@@ -94,6 +94,7 @@ test('a ticket is read in the order of the paper, each line with its look', () =
     { kind: 'rule' },
     { kind: 'text', text: 'Fraction · $ 100 - each minute', align: 'left', look: 'plain' },
     { kind: 'qr', text: '0199f0e2' },
+    centered('Your data is processed under Law 1581 of 2012.'),
     centered('This ticket is not an invoice', 'bold'),
   ])
 })

@@ -28,6 +28,7 @@ import * as serviceColumns from '../../src/ui/labels/services.ts'
 import * as serviceFields from '../../src/ui/labels/services.ts'
 import * as services from '../../src/ui/labels/services.ts'
 import * as shops from '../../src/ui/labels/shops.ts'
+import * as appErrors from '../../src/ui/labels/app-errors.ts'
 import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicles.ts'
 import * as vehicleTypeFields from '../../src/ui/labels/vehicles.ts'
@@ -74,12 +75,14 @@ const labels = new Map<string, unknown>(
     attention,
     reports,
     shops,
+    appErrors,
     ticketTexts,
   ].flatMap((module) => Object.entries(module)),
 )
 
 /** Words by which the members of each enumeration are shown. */
 const SHOWN_BY = {
+  APP_ERROR_KINDS: 'APP_ERROR_KIND_LABELS',
   SERVICE_STATUSES: 'SERVICE_STATUS_LABELS',
   OPERATIONS: 'OPERATION_LABELS',
   END_MARKS: 'END_MARK_LABELS',
@@ -221,6 +224,13 @@ const NOT_SHOWN: Record<string, string> = {
   DATA_FORMATS: 'by the buttons of the personal data of a driver',
   LOOKUP_KINDS: 'by the words of the page of look-ups',
   RETAINED_KINDS: 'by the form of the retention periods',
+  AUTHORISERS: 'by the words of the personal data of a driver',
+  RETENTION_FIELD_NAMES: 'by the form of the retention periods',
+  PRINTER_STATES: 'by the words of the page of tablets',
+  TABLET_ACTS: 'by the words of the page of tablets',
+  TABLET_CONDITIONS: 'by the words of the page of tablets',
+  TABLET_OUTCOMES: 'by the words of the page of tablets',
+  TABLET_TONES: 'colours of the page of tablets',
   ALERT_PAUSES: 'numbers, shown as minutes or hours',
 }
 
@@ -303,6 +313,7 @@ test('[S1-02] this table has every list of domain words, with its labels', async
     )
     .map(([name]) => name)
   // Usual reasons are offered for an act, and name no member of a list. A fault of an invoice has a name and a fix.
+  // The states of a printer are the device's own, and in no call.
   // Words of the month's tables are column titles, and several tables use one title for different columns.
   expect(maps.toSorted()).toEqual(
     [
@@ -310,6 +321,9 @@ test('[S1-02] this table has every list of domain words, with its labels', async
       'USUAL_REASONS',
       'INVOICE_FIX_LABELS',
       'MONTH_WORD_LABELS',
+      'HELD_LABELS',
+      'PRINTER_CONDITION_LABELS',
+      'PRINTER_WAY_LABELS',
     ].toSorted(),
   )
 })

@@ -79,6 +79,12 @@ beforeAll(async () => {
     `insert into alert_settings (company_id, operator_id, email, push, pause_minutes) select company_id, id, '{}', '{}', 15 ${ofPeople}`,
   )
   await server.owner.query(
+    `insert into tablets (company_id, device_id, operator_id, first_seen_at, seen_at) select company_id, id, id, now(), now() ${ofPeople}`,
+  )
+  await server.owner.query(
+    `insert into tablet_requests (company_id, id, device_id, act, asked_by, asked_by_name, asked_at) select company_id, device_id, device_id, 'update', operator_id, '', now() from tablets`,
+  )
+  await server.owner.query(
     `insert into push_subscriptions (company_id, id, operator_id, session_id, endpoint, p256dh, auth, created_at) select company_id, id, id, id, id::text, '', '', now() ${ofPeople}`,
   )
   await server.owner.query(
