@@ -10,7 +10,7 @@ import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
 import { type Page, PAGE_ROWS, type PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
-import type { TabletPart, createTabletReport } from './tablet-report.ts'
+import type { TabletPart, tabletReport } from './tablet-report.ts'
 import { StoreWiped, writeKept } from './write-kept.ts'
 
 const PAGE_PATIENCE_MS = 60_000
@@ -26,7 +26,7 @@ export interface PullOptions {
   /** Unsent ops of this device. Without them nothing is reported. */
   report?: () => Promise<UnsentReport>
   /** State of the device, and what becomes of requests to it. Without it nothing is reported. */
-  tablet?: { report: ReturnType<typeof createTabletReport>; onAsked: TabletPart['onAsked'] }
+  tablet?: { report: (unsent: UnsentReport | null) => ReturnType<typeof tabletReport>; onAsked: TabletPart['onAsked'] }
 }
 
 /** A page that is requested while the previous one is written. */

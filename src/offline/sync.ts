@@ -1,3 +1,4 @@
+import type { UnsentReport } from '../../contract/unsent-work.ts'
 import { COLLECTIONS, type CollectionName, type ServerEvent } from '../../contract/events.ts'
 import { currentUser } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
@@ -15,7 +16,7 @@ import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
-import { createTabletReport, type TabletPart } from './tablet-report.ts'
+import type { TabletPart } from './tablet-report.ts'
 import { createUnsentReport } from './unsent-report.ts'
 import { createStore, subscribeToAll } from '../lib/store.ts'
 import { StoreWiped } from './write-kept.ts'
@@ -109,7 +110,14 @@ export function createSync({
     report: createUnsentReport({ db, me, platform, serverClock, writes }),
     ...(tablet && {
       tablet: {
-        report: createTabletReport({ db, userId: me.userId, clock, serverClock, facts: tablet.facts }),
+        report: async (unsent: UnsentReport | null) =>
+          (await import('./tablet-report.ts')).tabletReport(unsent, {
+            db,
+            userId: me.userId,
+            clock,
+            serverClock,
+            facts: tablet.facts,
+          }),
         onAsked: tablet.onAsked,
       },
     }),

@@ -23,28 +23,23 @@ interface ReportOptions {
   facts: TabletPart['facts']
 }
 
-/** Creates the report of this device's state, for the regular call for changes. */
-export function createTabletReport({
-  db,
-  userId,
-  clock,
-  serverClock,
-  facts,
-}: ReportOptions): (unsent: UnsentReport | null) => Promise<TabletReport> {
-  return async (unsent) => {
-    const [device, current] = await Promise.all([facts(), db.cashUps.where('status').equals('current').toArray()])
-    const shift = current
-      .map(shownOf)
-      .find(({ openedBy, joinedBy }) => [openedBy, ...joinedBy].some(({ id }) => id === userId))
-    const people = unsent?.people ?? []
-    const oldest = people.flatMap((person) => person.oldest ?? []).toSorted()
-    return {
-      ...device,
-      unsent: people.reduce((sum, { changes }) => sum + changes, 0),
-      refused: people.reduce((sum, { refused }) => sum + refused, 0),
-      oldest: oldest[0] ?? null,
-      skewMs: Math.round(clock.now() - serverClock.now()),
-      shiftAt: shift?.location.id ?? null,
-    }
+/** Returns the report of this device's state, for the regular call for changes. */
+export async function tabletReport(
+  unsent: UnsentReport | null,
+  { db, userId, clock, serverClock, facts }: ReportOptions,
+): Promise<TabletReport> {
+  const [device, current] = await Promise.all([facts(), db.cashUps.where('status').equals('current').toArray()])
+  const shift = current
+    .map(shownOf)
+    .find(({ openedBy, joinedBy }) => [openedBy, ...joinedBy].some(({ id }) => id === userId))
+  const people = unsent?.people ?? []
+  const oldest = people.flatMap((person) => person.oldest ?? []).toSorted()
+  return {
+    ...device,
+    unsent: people.reduce((sum, { changes }) => sum + changes, 0),
+    refused: people.reduce((sum, { refused }) => sum + refused, 0),
+    oldest: oldest[0] ?? null,
+    skewMs: Math.round(clock.now() - serverClock.now()),
+    shiftAt: shift?.location.id ?? null,
   }
 }
