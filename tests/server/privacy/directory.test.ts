@@ -2,7 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { findDriversByEmail } from '../../../contract/driver-search.ts'
-import { type Driver, createDriver, getDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
+import {
+  type Driver,
+  createDriver,
+  driverCalls,
+  getDriver,
+  getDriversByIds,
+  listDrivers,
+} from '../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../contract/people-lookups.ts'
 import { DIRECTORY_AN_HOUR } from '../../../domain/privacy.ts'
 import { aNewDriver } from '../drivers/support.ts'
@@ -110,6 +117,24 @@ describe('the record of look-ups', () => {
     await server.value(notePeopleLookup, { body: { lookup: { kind: 'exported', people: 2_750 } } }, attendant)
     const found = await lookupsOf(attendant)
     expect(Object.fromEntries(found.map(({ kind, people }) => [kind, people]))).toEqual({ exported: 2_750, opened: 1 })
+  })
+
+  it('has each download of the directory with its people, whatever cursor the device sends', async () => {
+    const attendant = await anAttendant()
+    const page = (cursor?: string) =>
+      server.value(driverCalls.changes, { query: { limit: '20', ...(cursor !== undefined && { cursor }) } }, attendant)
+    const first = await page()
+    const second = await page(first.cursor)
+    const people = first.changed.length + second.changed.length
+    expect(await lookupsOf(attendant)).toMatchObject([{ kind: 'downloaded', times: 1, people }])
+
+    const foreign = { epoch: 'another', scope: 'another', fill: null, number: 0, part: null }
+    const again = await page(Buffer.from(JSON.stringify(foreign)).toString('base64url'))
+    expect(again.reset).toBe(true)
+    const once = await page(first.cursor)
+    expect(await lookupsOf(attendant)).toMatchObject([
+      { kind: 'downloaded', times: 2, people: people + again.changed.length + once.changed.length },
+    ])
   })
 
   it('is read by administrators of the company only', async () => {

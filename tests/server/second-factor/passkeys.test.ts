@@ -147,13 +147,8 @@ describe('a passkey', () => {
   it('proves nothing with the challenge of a registration', async () => {
     await register()
     const { challenge, timeout } = await options(owner)
-    const asked = {
-      challenge,
-      timeout,
-      rpId: 'parq.test',
-      userVerification: 'preferred',
-      allowCredentials: [],
-    } as const
+    const userVerification = 'preferred' as const
+    const asked = { challenge, timeout, rpId: 'parq.test', userVerification, allowCredentials: [] }
     const proof = { kind: 'passkey' as const, assertion: key.get(asked) }
     expect(await server.call(proveSecondFactor, { body: { proof } }, owner)).toMatchObject(REFUSED)
   })
