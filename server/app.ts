@@ -341,6 +341,7 @@ function failureOf(error: unknown, requestId: string, { log }: AppDeps): Problem
 function problemResponse(error: Error, c: AppContext, deps: AppDeps): Promise<Response> {
   const requestId = c.get('requestId')
   const problem = (error instanceof ProblemError ? error : failureOf(error, requestId, deps)).toProblem(requestId)
+  c.set('refusal', problem.code)
   const retryAfter = problem.retryAfter
   return jsonResponse(problem, c.req.raw, PROBLEM_CODES[problem.code], 'application/problem+json').then((response) => {
     if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))

@@ -10,6 +10,7 @@ import type { StepsContext } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { namesInCompany } from '../passwords/names-in-company.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
+import { requireRecentProof } from '../second-factor/require-factor.ts'
 import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
@@ -45,10 +46,11 @@ async function changePassword(
   newPassword: string,
   context: StepsContext,
 ): Promise<void> {
-  const { person, names } = await context.inCompany(async (inside) => ({
-    person: await personToChange(id, inside),
-    names: await namesInCompany(inside.tx),
-  }))
+  const { person, names } = await context.inCompany(async (inside) => {
+    // With another administrator's password, somebody could act as a person without a second factor.
+    if (id !== inside.actor.id) requireRecentProof(inside)
+    return { person: await personToChange(id, inside), names: await namesInCompany(inside.tx) }
+  })
   requireGoodPassword(newPassword, person, { names, path: 'newPassword' })
   await requirePresentPassword(id, currentPassword, context)
   const next = await hashPassword(newPassword)

@@ -70,7 +70,9 @@ const ANSWER_LENGTH = 300
 
 /** Sends over SMTP. Without SMTP settings, each message is stored as a file in `folder`. */
 export function createMailer({ smtpUrl, from }: MailSettings, folder: string): Mailer & KeptMessages {
-  const smtp = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...TIMES })
+  // Somebody on the way could remove the server's offer of TLS, and read the password.
+  const requireTLS = smtpUrl !== null && new URL(smtpUrl).password !== ''
+  const smtp = smtpUrl === null ? null : createTransport({ url: smtpUrl, requireTLS, ...TIMES })
   const writer = createTransport({ streamTransport: true, buffer: true })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {

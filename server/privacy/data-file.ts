@@ -11,7 +11,8 @@ import { zoneOfCompany } from '../companies/zone-of-dates.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
 import { companies } from '../db/schema/companies.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { CompanyContext, StepsContext } from '../http/route.ts'
+import { documentsInTurn } from '../http/work-queues.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import { dataWordsIn } from '../locales/data-words.ts'
 import { DATA_PARTS, type DriverData, readDriverData } from './driver-data.ts'
@@ -21,33 +22,43 @@ const MARGIN = 48
 const WIDTH = 595 - 2 * MARGIN
 const LABEL = 150
 
-/** Writes everything that is kept about a driver into a file, and records that somebody took it. */
+/** Writes everything that is kept about a driver into a file. Draws a PDF in turn, without a database connection. */
 export async function driverDataFile(
   { params, body: { format } }: ParsedRequest<typeof exportDriverData>,
-  context: CompanyContext,
+  context: StepsContext,
 ): Promise<ResponseOf<typeof exportDriverData>> {
-  const { tx, actor, now } = context
-  const { id } = await lockDriver(params.id, context)
-  const data = await readDriverData(id, context)
-  const [company] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
-  if (!company) throw new Error('A driver without a company')
-  await writeAudit([{ entity: 'driver', id, action: 'exported', before: {}, after: { format } }], context)
-  await noteLookup({ kind: 'data', subjectId: id, people: 1 }, context)
+  const { id, data, about } = await context.inCompany((inside) => takeData(params.id, format, inside))
   const name = `driver-${id.slice(-12)}`
   if (format === 'json') {
+    const { company, now, by } = about
     const file = {
       company: { name: company.name, legalName: company.legalName, taxId: company.taxId, country: company.country },
       madeAt: now.toISOString(),
-      madeBy: actor.name,
+      madeBy: by,
       currency: company.currency,
       ...data,
     }
     const content = Buffer.from(`${JSON.stringify(file, null, 2)}\n`).toString('base64')
     return { fileName: `${name}.json`, mediaType: 'application/json', content }
   }
-  const zone = await zoneOfCompany(context)
-  const content = await draw(data, { company, zone, now, by: actor.name })
+  const content = await documentsInTurn(about.company.id, () => draw(data, about))
   return { fileName: `${name}.pdf`, mediaType: 'application/pdf', content: content.toString('base64') }
+}
+
+/** Reads everything that is kept about a driver, and records that somebody took it. */
+async function takeData(
+  driverId: string,
+  format: ParsedRequest<typeof exportDriverData>['body']['format'],
+  context: CompanyContext,
+): Promise<{ id: string; data: DriverData; about: About }> {
+  const { tx, actor, now } = context
+  const { id } = await lockDriver(driverId, context)
+  const data = await readDriverData(id, context)
+  const [company] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
+  if (!company) throw new Error('A driver without a company')
+  await writeAudit([{ entity: 'driver', id, action: 'exported', before: {}, after: { format } }], context)
+  await noteLookup({ kind: 'data', subjectId: id, people: 1 }, context)
+  return { id, data, about: { company, zone: await zoneOfCompany(context), now, by: actor.name } }
 }
 
 interface About {

@@ -52,17 +52,20 @@ export function watchedRecord(route: CompanyRoute): CompanyRoute {
   }
 }
 
-const Download = v.object({ cursor: v.optional(v.string()) })
-const Filled = v.object({ fillTotal: v.nullable(v.number()) })
+const Filled = v.object({ changed: v.array(v.unknown()), reset: v.boolean(), fillTotal: v.nullable(v.number()) })
 
-/** Records that a device began to download the directory, once for each download. */
+/**
+ * Records who downloads the directory: each download once, and the people of each of its pages. The cursor of the
+ * request doesn't count, because a caller can write one.
+ */
 export function watchedDownload(route: CompanyRoute): CompanyRoute {
   return {
     ...route,
     handle: async (request, context) => {
       const answer = await route.handle(request, context)
-      if (v.parse(Download, request.query).cursor === undefined)
-        await noteLookup({ kind: 'downloaded', people: v.parse(Filled, answer).fillTotal ?? 0 }, context)
+      const { changed, reset, fillTotal } = v.parse(Filled, answer)
+      if (fillTotal !== null)
+        await noteLookup({ kind: 'downloaded', people: changed.length, isContinued: !reset }, context)
       return answer
     },
   }

@@ -10,11 +10,13 @@ interface Lookup {
   subjectId?: string | null
   /** Number of people in the answer. */
   people: number
+  /** Whether it is a further page of a look-up that was counted before. */
+  isContinued?: boolean
 }
 
 /** Counts that the caller looked people up: one row for each person, day, kind and driver. */
 export async function noteLookup(
-  { kind, subjectId = null, people }: Lookup,
+  { kind, subjectId = null, people, isContinued = false }: Lookup,
   { tx, actor, now }: Pick<CompanyContext, 'tx' | 'actor' | 'now'>,
 ): Promise<void> {
   if (people === 0) return
@@ -41,7 +43,7 @@ export async function noteLookup(
         peopleLookups.subjectId,
       ],
       set: {
-        times: sql`${peopleLookups.times} + 1`,
+        times: sql`${peopleLookups.times} + ${isContinued ? 0 : 1}::integer`,
         people: sql`${peopleLookups.people} + excluded.people`,
         lastAt: now,
         operatorName,

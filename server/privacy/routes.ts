@@ -10,7 +10,7 @@ import { driverErasures } from '../db/schema/privacy.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { canonicalDriverId } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { type CompanyContext, type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { driverDataFile } from './data-file.ts'
 import { findLookups, noteDeviceLookup } from './lookups.ts'
 import { eraseDriver as erase, readErasure, requireErasable } from './erase-driver.ts'
@@ -32,7 +32,7 @@ export const privacyRoutes: readonly Route[] = [
     if (!isErased || row === null) throw new ProblemError('forbidden')
     return toErasure(row)
   }),
-  companyRoute(exportDriverData, driverDataFile),
+  stepsRoute(exportDriverData, driverDataFile),
   companyRoute(listPeopleLookups, findLookups),
   companyRoute(notePeopleLookup, noteDeviceLookup),
   companyRoute(listErasures, findErasures),

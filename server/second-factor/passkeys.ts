@@ -40,17 +40,21 @@ interface Challenged {
   challenged: Buffer
 }
 
-async function keepChallenge({ tx, challenged }: Challenged): Promise<Uint8Array<ArrayBuffer>> {
+/** Use of a challenge. A proof is asked for without a password, so its challenge must not register a passkey. */
+type Ceremony = 'create' | 'get'
+
+async function keepChallenge(ceremony: Ceremony, { tx, challenged }: Challenged): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32))
-  const text = Buffer.from(challenge).toString('base64url')
+  const text = `${ceremony}:${Buffer.from(challenge).toString('base64url')}`
   await callDefiner(tx, sql`auth_keep_passkey_challenge(${challenged}::bytea, ${text}, ${CHALLENGE_MINUTES})`)
   return challenge
 }
 
-async function takeChallenge({ tx, challenged }: Challenged): Promise<string> {
-  const kept = await callDefiner(tx, sql`auth_take_passkey_challenge(${challenged}::bytea)`)
-  const challenge = v.parse(v.nullable(v.string()), kept ?? null)
-  if (challenge === null) throw invalidField('proof.assertion', 'passkey_refused')
+async function takeChallenge(ceremony: Ceremony, { tx, challenged }: Challenged): Promise<string> {
+  const taken = await callDefiner(tx, sql`auth_take_passkey_challenge(${challenged}::bytea)`)
+  const [keptFor, challenge] = v.parse(v.nullable(v.string()), taken ?? null)?.split(':') ?? []
+  if (keptFor !== ceremony || challenge === undefined)
+    throw invalidField(ceremony === 'create' ? 'attestation' : 'proof.assertion', 'passkey_refused')
   return challenge
 }
 
@@ -62,7 +66,7 @@ export async function assertionOptions(
 ): Promise<AssertionOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id(),
-    challenge: await keepChallenge(challenged),
+    challenge: await keepChallenge('get', challenged),
     timeout: CHALLENGE_MINUTES * 60_000,
     userVerification: 'preferred',
     allowCredentials: passkeys.map(({ id }) => ({ id })),
@@ -82,7 +86,7 @@ export async function attestationOptions(
     userID: new Uint8Array(Buffer.from(id)),
     userName: email,
     userDisplayName: email,
-    challenge: await keepChallenge(challenged),
+    challenge: await keepChallenge('create', challenged),
     timeout: CHALLENGE_MINUTES * 60_000,
     attestationType: 'none',
     // A second factor beside the password, so it need not be found without the person's e-mail.
@@ -106,7 +110,7 @@ export async function takeAttestation(
   challenged: Challenged,
   relyingParty: RelyingParty,
 ): Promise<NewPasskey> {
-  const expectedChallenge = await takeChallenge(challenged)
+  const expectedChallenge = await takeChallenge('create', challenged)
   const { clientDataJSON, attestationObject } = response
   const result = await verifyRegistrationResponse({
     response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -133,7 +137,7 @@ export async function takeAssertion(
   challenged: Challenged,
   relyingParty: RelyingParty,
 ): Promise<void> {
-  const expectedChallenge = await takeChallenge(challenged)
+  const expectedChallenge = await takeChallenge('get', challenged)
   const passkey = passkeys.find((one) => one.id === id)
   if (passkey === undefined) throw invalidField('proof.assertion', 'passkey_refused')
   const { clientDataJSON, authenticatorData, signature } = response

@@ -30,6 +30,8 @@ const STEP_UP: ReadonlySet<string> = new Set<EndpointId>([
   'startExport',
   'exportDriverData',
   'eraseDriver',
+  'editRetention',
+  'setEmail',
   'releaseTaxId',
   'startTotp',
   'startPasskey',
@@ -44,6 +46,7 @@ const STEP_UP_SOMETIMES: ReadonlySet<string> = new Set<EndpointId>([
   'importRecords',
   'editCompany',
   'collectCashUp',
+  'resetPassword',
 ])
 
 /** Returns whether a call may be refused with `step_up_needed`. */

@@ -74,7 +74,7 @@ export const PEOPLE = {
   editOperator:
     'Changes the details of a person, by themselves or by an administrator of their company. The role cannot be changed here, and the e-mail has its own call.',
   resetPassword:
-    'Sets a person’s password and ends their other sessions. The caller, who is the person or an administrator of their company, gives their own current password. A caller with a mailed link needs no session and no password; the link can be used only once.',
+    'Sets a person’s password and ends their other sessions. The caller, who is the person or an administrator of their company, gives their own current password; an administrator with a second factor also needs a recent proof of it. A caller with a mailed link needs no session and no password; the link can be used only once.',
   askForPassword:
     'Mails a link with which the owner of the e-mail sets a new password. Answer and response time are the same for an unknown e-mail.',
   openPasswordLink:

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { createMailer } from '../../../server/mail/mailer.ts'
@@ -101,5 +103,34 @@ describe('a mail server', () => {
       code: 'ESOCKET',
       isFinal: false,
     })
+  })
+
+  it('learns no password without TLS', async () => {
+    const passwords: unknown[] = []
+    const taken: string[] = []
+    const server = new SMTPServer({
+      logger: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      authOptional: true,
+      onAuth: ({ password }, _, answer) => {
+        passwords.push(password)
+        answer(null, { user: 'parq' })
+      },
+      onData: (stream, _, answer) => {
+        stream.on('data', (part: Buffer) => taken.push(part.toString()))
+        stream.on('end', () => answer())
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const address = server.server.address()
+    const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    const to = (smtpUrl: string) => createMailer({ smtpUrl, from: 'a@b.co' }, folder).send(MAIL)
+    await expect(to(`smtp://parq:hunter2@${host}`)).rejects.toMatchObject({ isFinal: false })
+    expect(passwords).toEqual([])
+    await to(`smtp://${host}`)
+    expect(taken.join('')).toContain(MAIL.subject)
+    await new Promise<void>((resolve) => server.close(resolve))
   })
 })

@@ -2,7 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { findDriversByEmail } from '../../../contract/driver-search.ts'
-import { type Driver, createDriver, getDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
+import {
+  type Driver,
+  createDriver,
+  driverCalls,
+  getDriver,
+  getDriversByIds,
+  listDrivers,
+} from '../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../contract/people-lookups.ts'
 import { DIRECTORY_AN_HOUR } from '../../../domain/privacy.ts'
 import { DAY_MS } from '../../../domain/time.ts'
@@ -121,6 +128,24 @@ describe('the record of look-ups', () => {
     const today = new Date()
     expect(await on(today.toISOString().slice(0, 10))).toBe(1)
     expect(await on(new Date(today.getTime() - DAY_MS).toISOString().slice(0, 10))).toBe(0)
+  })
+
+  it('has each download of the directory with its people, whatever cursor the device sends', async () => {
+    const attendant = await anAttendant()
+    const page = (cursor?: string) =>
+      server.value(driverCalls.changes, { query: { limit: '20', ...(cursor !== undefined && { cursor }) } }, attendant)
+    const first = await page()
+    const second = await page(first.cursor)
+    const people = first.changed.length + second.changed.length
+    expect(await lookupsOf(attendant)).toMatchObject([{ kind: 'downloaded', times: 1, people }])
+
+    const foreign = { epoch: 'another', scope: 'another', fill: null, number: 0, part: null }
+    const again = await page(Buffer.from(JSON.stringify(foreign)).toString('base64url'))
+    expect(again.reset).toBe(true)
+    const once = await page(first.cursor)
+    expect(await lookupsOf(attendant)).toMatchObject([
+      { kind: 'downloaded', times: 2, people: people + again.changed.length + once.changed.length },
+    ])
   })
 
   it('is read by administrators of the company only', async () => {

@@ -26,6 +26,13 @@ const REFUSED = {
   status: 400,
   problem: { code: 'validation_failed', errors: [{ code: 'passkey_refused' }] },
 }
+const REGISTRATION = {
+  user: { id: 'b3duZXI', name: owner.email, displayName: owner.email },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+  attestation: 'none' as const,
+  authenticatorSelection: { residentKey: 'discouraged' as const, userVerification: 'preferred' as const },
+  excludeCredentials: [],
+}
 let key: SoftwareAuthenticator
 
 beforeEach(async () => {
@@ -128,6 +135,22 @@ describe('a passkey', () => {
       const asked = await server.value(startPasskeySignIn, { body: { challenge } })
       expect(await finish(challenge, key.get(asked, { counter: 0 }))).toMatchObject({ ok: true })
     }
+  })
+
+  it('is not registered with the challenge of a proof, which needs no password', async () => {
+    const { challenge, timeout, rpId } = await server.value(startPasskeyProof, {}, owner)
+    const answer = await add(key.create({ ...REGISTRATION, challenge, timeout, rp: { id: rpId, name: 'PARQ' } }))
+    expect(answer).toMatchObject(REFUSED)
+    expect(await server.value(getSecondFactor, {}, owner)).toMatchObject({ passkeys: [] })
+  })
+
+  it('proves nothing with the challenge of a registration', async () => {
+    await register()
+    const { challenge, timeout } = await options(owner)
+    const userVerification = 'preferred' as const
+    const asked = { challenge, timeout, rpId: 'parq.test', userVerification, allowCredentials: [] }
+    const proof = { kind: 'passkey' as const, assertion: key.get(asked) }
+    expect(await server.call(proveSecondFactor, { body: { proof } }, owner)).toMatchObject(REFUSED)
   })
 
   it('opens nothing for another person', async () => {

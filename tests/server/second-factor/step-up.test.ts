@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { resetPassword, setEmail } from '../../../contract/account.ts'
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { exportDriverData } from '../../../contract/driver-data.ts'
 import { eraseDriver } from '../../../contract/driver-erasure.ts'
@@ -10,10 +11,12 @@ import { createDriver } from '../../../contract/driver.ts'
 import { startExport } from '../../../contract/export.ts'
 import { connectInvoicing, disconnectInvoicing } from '../../../contract/invoice.ts'
 import { disconnectWhatsApp } from '../../../contract/messaging.ts'
+import { editRetention } from '../../../contract/retention.ts'
 import { proveSecondFactor } from '../../../contract/second-factor.ts'
 import { collectCashUp } from '../../../contract/cash-up-writes.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { userCalls } from '../../../contract/user.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { auditOf, deskOf, newLocation } from '../cash-ups/support.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { usersOf } from '../operators/users.ts'
@@ -61,6 +64,13 @@ async function aDriver(): Promise<string> {
   return (await server.value(createDriver, { body }, demo.ana)).id
 }
 
+const newPassword = (id: string, password: string) =>
+  server.call(
+    resetPassword,
+    { params: { id }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: password } },
+    owner,
+  )
+
 const ACTS = [
   ['connects the invoicing platform', () => server.call(connectInvoicing, SIIGO, owner)],
   ['disconnects the invoicing platform', () => server.call(disconnectInvoicing, {}, owner)],
@@ -88,6 +98,26 @@ const ACTS = [
         { params: { id: await aDriver() }, body: { name: 'Sofía Ríos', reason: 'Asked by letter' } },
         owner,
       ),
+  ],
+  [
+    'requests another e-mail for a colleague',
+    async () =>
+      server.call(
+        setEmail,
+        {
+          params: { id: await addColleague(server, demo.colombia) },
+          body: { currentPassword: DEMO_PASSWORD, email: `${uuidv7()}@example.test` },
+        },
+        owner,
+      ),
+  ],
+  [
+    'sets the password of a colleague',
+    async () => newPassword(await addColleague(server, demo.colombia), 'vencejo-tapia-93'),
+  ],
+  [
+    'sets the retention periods',
+    () => server.call(editRetention, { body: { changes: { lookupMonths: { from: 24, to: 30 } } } }, owner),
   ],
   ['deletes a colleague', async () => users.remove(await addColleague(server, demo.colombia))],
 ] as const
