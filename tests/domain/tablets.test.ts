@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type JudgedTablet, isOlderVersion, tabletConditions, tabletTone } from '../../domain/tablets.ts'
+import { type JudgedTablet, isOlderVersion, tabletConditions, tabletTone } from '../../domain/judge-tablets.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 
 const NOW = Date.parse('2026-11-17T16:00:00.000Z')

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { type Tablet, askTablet, listTablets, withdrawTabletRequest } from '../../../contract/tablet.ts'
-import {
-  TABLET_TONES,
-  type TabletCondition,
-  isOlderVersion,
-  tabletConditions,
-  tabletTone,
-} from '../../../domain/tablets.ts'
+import { TABLET_TONES, isOlderVersion, tabletConditions, tabletTone } from '../../../domain/judge-tablets.ts'
+import { type TabletCondition } from '../../../domain/tablets.ts'
 import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

@@ -1,14 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import {
-  type PrinterState,
-  type TabletAct,
-  type TabletCondition,
-  type TabletOutcome,
-  type TabletTone,
-  tabletTone,
-} from '../../../domain/tablets.ts'
+import { type TabletTone, tabletTone } from '../../../domain/judge-tablets.ts'
+import { type PrinterState, type TabletAct, type TabletCondition, type TabletOutcome } from '../../../domain/tablets.ts'
 import { DoneIcon, type Icon, OfflineIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 
