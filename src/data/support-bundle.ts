@@ -1,5 +1,6 @@
 import { COLLECTIONS } from '../../contract/events.ts'
 import { scrubMessage } from '../../domain/app-errors.ts'
+import { namedTimeZone } from '../lib/device-zone.ts'
 import type { Session } from '../offline/session-state.ts'
 import type { TabletFacts } from '../offline/tablet-report.ts'
 import { tabletFacts } from './tablet-facts.ts'
@@ -23,7 +24,7 @@ interface SupportBundle {
     id: string
     browser: string
     language: string
-    timeZone: string
+    timeZone: string | null
     window: string
     storage: TabletFacts['storage']
     battery: TabletFacts['battery']
@@ -78,7 +79,7 @@ export async function supportBundle({
       id: deviceId,
       browser: navigator.userAgent,
       language: navigator.language,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: namedTimeZone(),
       window: matchMedia('(display-mode: standalone)').matches ? 'installed' : 'tab',
       storage: facts.storage,
       battery: facts.battery,

@@ -1,6 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
 
-import { pressOf } from '../../lib/press.ts'
 import type { Slip } from '../print/use-slip.ts'
 import { useChosenPrinter } from './chosen-printer.ts'
 import { readSlip } from './slip-blocks.ts'
@@ -42,7 +41,8 @@ export function useSlipPrinter({ name, notePrinted }: Pick<Slip, 'name' | 'noteP
     progress,
     print: (click) => {
       if (printer === null) window.print()
-      else if (sheet.current !== null && progress !== 'storing' && pressOf(click) !== null)
+      // The second click of a double click prints no second slip.
+      else if (sheet.current !== null && progress !== 'storing' && click.detail <= 1)
         void send(printer.id, sheet.current)
     },
   }

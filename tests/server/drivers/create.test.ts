@@ -51,6 +51,8 @@ describe('a new driver [S5-06] [S3-01]', () => {
       phone: given.phone,
       notificationMethod: 'email',
       photo: null,
+      authorisedAt: null,
+      authorisedBy: null,
       plates: [bicyclePlate(bike.id), 'PQR123'],
     }
     expect(made).toEqual({ ok: true, status: 201, value: driver })

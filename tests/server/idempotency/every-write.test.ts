@@ -10,6 +10,7 @@ import { editService, updateNotificationMethod } from '../../../contract/service
 import { editVehicle } from '../../../contract/vehicle.ts'
 import { remindOfPasses, renewPasses } from '../../../contract/due-passes.ts'
 import { reopenMonth } from '../../../contract/month.ts'
+import { editRetention } from '../../../contract/retention.ts'
 import { freshNamed } from '../access/named.ts'
 import { type Named, namesReadBy } from '../access/names.ts'
 import { SAMPLES } from '../access/samples.ts'
@@ -79,6 +80,8 @@ describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
         `update companies set insurance_policy = null, invoicing_platform = null, automatic_invoicing = false where id = $1`,
         [demo.colombia],
       )
+    if (endpoint.id === editRetention.id)
+      await server.owner.query('delete from privacy_settings where company_id = $1', [demo.colombia])
     // There is only one agreement, too.
     if (endpoint.id === agreementCalls.edit.id || endpoint.id === editNamedAgreement.id)
       await server.owner.query('update agreements set budget_count = null where company_id = $1', [demo.colombia])

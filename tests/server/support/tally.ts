@@ -17,7 +17,7 @@ async function statementOf({ owner }: Owned): Promise<string> {
   const { rows: tables } = await owner.query<{ table: string; columns: string[] }>(
     `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
      left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = any($1)
-     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('limiter_buckets', 'unsent_work') group by t.table_name order by t.table_name`,
+     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('limiter_buckets', 'unsent_work', 'tablets', 'app_errors') group by t.table_name order by t.table_name`,
     [[...TALLY, ...MARKS]],
   )
   const ofTable = ({ table, columns }: { table: string; columns: string[] }) =>
