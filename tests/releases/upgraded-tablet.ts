@@ -124,7 +124,7 @@ function missingIn(from: unknown, to: unknown): string[] {
 }
 
 /** Waits until nothing of a queue can be sent any more. An op behind one that was refused stays where it is. */
-export function drained({ db }: Session): Promise<void> {
+export function drained({ db }: Pick<Session, 'db'>): Promise<void> {
   return until(async () => {
     const queue = await db.outbox.orderBy('seq').toArray()
     const { ops, dueAt } = sendable(queue, Date.now(), 1)
@@ -135,9 +135,14 @@ export function drained({ db }: Session): Promise<void> {
 /** Returns the result of each of these ops: `done`, or the code of the problem that waits for its author. */
 export async function resultsOf({ db }: Pick<Session, 'db'>, queue: readonly QueuedOp[]): Promise<Record<string, string>> {
   const ids = queue.map(({ id }) => id)
-  const settled = (await db.settled.where('id').anyOf(ids).toArray()).map(({ id, how }): [string, string] => [id, how])
-  const waiting = (await db.outbox.where('id').anyOf(ids).toArray()).map(({ id, state, lastError }): [string, string] => [id, lastError?.problem?.code ?? state])
-  return Object.fromEntries([...settled, ...waiting])
+  // Another tab may send in the meantime, and an op moves from one store to the other.
+  const [settled, waiting] = await db.transaction('r', [db.settled, db.outbox], () =>
+    Promise.all([db.settled.where('id').anyOf(ids).toArray(), db.outbox.where('id').anyOf(ids).toArray()]),
+  )
+  return Object.fromEntries([
+    ...settled.map(({ id, how }): [string, string] => [id, how]),
+    ...waiting.map(({ id, state, lastError }): [string, string] => [id, lastError?.problem?.code ?? state]),
+  ])
 }
 
 /**
@@ -164,6 +169,7 @@ export async function sendTablet(browser: RealBrowser, tab: OfflineCore, { relea
   expect(theirs.db.name).toBe(keptDatabaseName(attendant.id, companyId))
   await drained(theirs)
   const db = new KeptDatabase(superAdmin.id, companyId, browser.platform)
+  await drained({ db })
   const ofSuperAdmin = await resultsOf({ db }, queue)
   db.close()
   return { ...results, ...(await resultsOf(theirs, queue)), ...ofSuperAdmin }
