@@ -48,7 +48,7 @@ describe('an administrator settles refused money', () => {
       onBehalfOf: { id: ana.id },
       deviceId: ana.deviceId,
     })
-    expect(entry?.changes).toContainEqual({ path: 'doneAt', before: null, after: write.body.endedAt })
+    expect(entry?.changes).toContainEqual({ path: 'doneAt', before: null, after: write.body.chargedAt })
     expect((await town.refused({ authorId: ana.id })).data).toEqual([])
     expect((await town.refused({ authorId: ana.id, settled: 'true' })).data).toMatchObject([
       { id: row.id, settlement: { outcome: 'accepted' } },

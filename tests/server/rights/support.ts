@@ -63,19 +63,22 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
         locationId,
         startedAt: new Date(now().getTime() - minutes * MINUTE_MS),
       }),
-    charge: (id: string, cashUpId: string | null, more: object = {}) => ({
-      params: { type: 'off_street' as const, id },
-      body: {
-        endedAt: now().toISOString(),
-        chargedAt: now().toISOString(),
-        paymentMethod: 'cash' as const,
-        agreementId: null,
-        cashUpId,
-        cashReceived: null,
-        quote: QUOTE,
-        ...more,
-      },
-    }),
+    charge: (id: string, cashUpId: string | null, more: object = {}) => {
+      const moment = now().toISOString()
+      return {
+        params: { type: 'off_street' as const, id },
+        body: {
+          endedAt: moment,
+          chargedAt: moment,
+          paymentMethod: 'cash' as const,
+          agreementId: null,
+          cashUpId,
+          cashReceived: null,
+          quote: QUOTE,
+          ...more,
+        },
+      }
+    },
     entry: (locationId: string) => ({
       body: {
         id: uuidv7(),
