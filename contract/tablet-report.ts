@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { APP_VERSION_MAX } from '../domain/kiosks.ts'
-import { APP_ERROR_KINDS, PRINTER_STATES } from '../domain/tablets.ts'
+import { PRINTER_CONDITIONS } from '../domain/printer-conditions.ts'
+import { APP_ERROR_KINDS } from '../domain/tablets.ts'
 import { Id, Instant } from './primitives.ts'
 
 /**
@@ -19,8 +20,8 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_00
 const Bytes = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A clock may show any year that it can be set to. */
 const Skew = v.pipe(v.number(), v.safeInteger())
-/** A printer state of a later release counts as unknown. */
-const Printer = v.fallback(v.nullable(v.picklist(PRINTER_STATES)), null)
+/** A condition of a later release counts as unknown. */
+const Printer = v.fallback(v.nullable(v.picklist(PRINTER_CONDITIONS)), null)
 
 /** State of a device on which somebody is signed in. It names no customer, no plate and no amount. */
 export const TabletReport = v.object({
@@ -40,7 +41,7 @@ export const TabletReport = v.object({
   battery: v.nullable(
     v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), charging: v.boolean() }),
   ),
-  /** Null if the device has no printer of its own. */
+  /** When a tab of the device last asked it. Null if the device has no printer of its own. */
   printer: v.optional(Printer, null),
   /** Location of the open shift of the person who is signed in. */
   shiftAt: v.nullable(Id),

@@ -1,5 +1,6 @@
 import { SKEW_SECONDS } from './kiosks.ts'
-import { type PrinterState, type TabletCondition, TABLET_CONDITIONS, UNSENT_LONG_MS } from './tablets.ts'
+import { canPrint, type PrinterCondition } from './printer-conditions.ts'
+import { type TabletCondition, TABLET_CONDITIONS, UNSENT_LONG_MS } from './tablets.ts'
 import { DAY_MS, MINUTE_MS } from './time.ts'
 
 /** Judges the devices on which people are signed in by their last report. */
@@ -24,7 +25,7 @@ interface Reported {
   skewMs: number | null
   storage: { used: number; granted: number; kept: boolean } | null
   battery: { percent: number; charging: boolean } | null
-  printer: PrinterState | null
+  printer: PrinterCondition | null
   /** Location of the person's open shift. */
   shiftAt: string | null
   errors: readonly { at: string }[]
@@ -67,7 +68,7 @@ export function tabletConditions(
     work_refused: report.refused > 0,
     storage_full: report.storage !== null && report.storage.used > report.storage.granted * STORAGE_NEARLY_FULL,
     clock_wrong: Math.abs(report.skewMs ?? 0) > SKEW_SECONDS * 1_000,
-    printer_down: report.printer !== null && report.printer !== 'ready',
+    printer_down: report.printer !== null && !canPrint(report.printer),
     battery_low: report.battery !== null && !report.battery.charging && report.battery.percent <= BATTERY_LOW_PERCENT,
     storage_unsure: isAtWork && report.storage?.kept === false,
     app_errors: report.errors.some(({ at }) => now - Date.parse(at) < ERROR_COUNTS_MS),

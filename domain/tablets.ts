@@ -5,9 +5,6 @@ import { DAY_MS, MINUTE_MS } from './time.ts'
 /** Age of the oldest unsent change above which a device with contact has a problem: it usually sends within seconds. */
 export const UNSENT_LONG_MS = 30 * MINUTE_MS
 
-export const PRINTER_STATES = ['ready', 'paper_out', 'offline'] as const
-export type PrinterState = (typeof PRINTER_STATES)[number]
-
 /** Places at which an error of the app is caught. `screen`: a React boundary; `worker`: the service worker. */
 export const APP_ERROR_KINDS = ['uncaught', 'rejection', 'screen', 'worker'] as const
 export type AppErrorKind = (typeof APP_ERROR_KINDS)[number]

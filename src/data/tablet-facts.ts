@@ -1,5 +1,6 @@
 import { appErrorNotes } from './app-error-notes.ts'
 import { appVersion } from '../lib/app-version.ts'
+import { parsePrinterNote, PRINTER_NOTE } from '../lib/printer-note.ts'
 import type { TabletFacts } from '../offline/tablet-report.ts'
 
 /** Returns the state of this browser for the device's report. A part that the browser refuses is null. */
@@ -9,7 +10,15 @@ export async function tabletFacts(): Promise<TabletFacts> {
     batteryFacts().catch(() => null),
     waitsForUpdate().catch(() => false),
   ])
-  return { version: appVersion(), updateWaits, storage, battery, printer: null, errors: appErrorNotes() }
+  return { version: appVersion(), updateWaits, storage, battery, printer: printerCondition(), errors: appErrorNotes() }
+}
+
+function printerCondition(): TabletFacts['printer'] {
+  try {
+    return parsePrinterNote(localStorage.getItem(PRINTER_NOTE))
+  } catch {
+    return null
+  }
 }
 
 async function storageFacts(): Promise<TabletFacts['storage']> {

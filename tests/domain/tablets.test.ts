@@ -39,6 +39,8 @@ describe('the conditions of a tablet', () => {
     ],
     ['clock_wrong', { skewMs: -61_000 }, { skewMs: 59_000 }],
     ['printer_down', { printer: 'paper_out' }, { printer: null }],
+    ['printer_down', { printer: 'cover_open' }, { printer: 'paper_low' }],
+    ['printer_down', { printer: 'offline' }, { printer: 'silent' }],
     ['battery_low', { battery: { percent: 15, charging: false } }, { battery: { percent: 15, charging: true } }],
     [
       'storage_unsure',

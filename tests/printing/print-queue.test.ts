@@ -62,6 +62,7 @@ test('a printer without paper gets no slip until it has a new roll', async () =>
   booth.askAgain()
   await running
   expect(plates()).toEqual(['ABC123'])
+  expect([...new Set(booth.reported)]).toEqual(['paper_out', 'ready'])
 })
 
 test('a slip that the paper ends in is printed once, to its end', async () => {

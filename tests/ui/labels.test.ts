@@ -22,6 +22,7 @@ import * as month from '../../src/ui/labels/month.ts'
 import * as passFields from '../../src/ui/labels/passes.ts'
 import * as passStates from '../../src/ui/labels/passes.ts'
 import * as people from '../../src/ui/labels/people.ts'
+import * as printers from '../../src/ui/labels/printers.ts'
 import * as problems from '../../src/ui/labels/problems.ts'
 import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/services.ts'
@@ -65,6 +66,7 @@ const labels = new Map<string, unknown>(
     passFields,
     passStates,
     people,
+    printers,
     problems,
     serviceColumns,
     serviceFields,
@@ -88,6 +90,7 @@ const SHOWN_BY = {
   END_MARKS: 'END_MARK_LABELS',
   VOID_CAUSES: 'VOID_CAUSE_LABELS',
   PAYMENT_METHODS: 'PAYMENT_METHOD_LABELS',
+  PRINTER_CONDITIONS: 'PRINTER_CONDITION_LABELS',
   NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
   CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
   COLLECTIONS: 'COLLECTION_LABELS',
@@ -226,7 +229,6 @@ const NOT_SHOWN: Record<string, string> = {
   RETAINED_KINDS: 'by the form of the retention periods',
   AUTHORISERS: 'by the words of the personal data of a driver',
   RETENTION_FIELD_NAMES: 'by the form of the retention periods',
-  PRINTER_STATES: 'by the words of the page of tablets',
   TABLET_ACTS: 'by the words of the page of tablets',
   TABLET_CONDITIONS: 'by the words of the page of tablets',
   TABLET_OUTCOMES: 'by the words of the page of tablets',
@@ -313,7 +315,6 @@ test('[S1-02] this table has every list of domain words, with its labels', async
     )
     .map(([name]) => name)
   // Usual reasons are offered for an act, and name no member of a list. A fault of an invoice has a name and a fix.
-  // The states of a printer are the device's own, and in no call.
   // Words of the month's tables are column titles, and several tables use one title for different columns.
   expect(maps.toSorted()).toEqual(
     [
@@ -322,7 +323,6 @@ test('[S1-02] this table has every list of domain words, with its labels', async
       'INVOICE_FIX_LABELS',
       'MONTH_WORD_LABELS',
       'HELD_LABELS',
-      'PRINTER_CONDITION_LABELS',
       'PRINTER_WAY_LABELS',
     ].toSorted(),
   )

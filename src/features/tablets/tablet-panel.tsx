@@ -7,6 +7,7 @@ import { RecordFacts, RecordSection } from '../../records/record-section.tsx'
 import { useReachable } from '../../data/session-provider.tsx'
 import { APP_ERROR_KIND_LABELS } from '../../ui/labels/app-errors.ts'
 import { Missing } from '../../ui/missing.tsx'
+import { PRINTER_CONDITION_LABELS } from '../../ui/labels/printers.ts'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { LoadFailed, NeedsNetwork, StateNotice } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ import { DeviceIcon } from '../../ui/icons.tsx'
 import { useLocations } from '../locations/public.ts'
 import { type JudgedTablet, useTablets } from './queries.ts'
 import { TabletRequests } from './tablet-requests.tsx'
-import { CONDITION_ADVICE, PRINTER_LABELS, conditionLook } from './tablet-words.ts'
+import { CONDITION_ADVICE, conditionLook } from './tablet-words.ts'
 import styles from './tablets.module.css'
 
 /** A tablet beside the list: what it needs, its last report, and requests to it. */
@@ -110,7 +111,7 @@ function Report({ judged: { tablet } }: { judged: JudgedTablet }) {
                 },
                 {
                   label: t`Printer`,
-                  value: report.printer === null ? <Missing /> : t(PRINTER_LABELS[report.printer]),
+                  value: report.printer === null ? <Missing /> : t(PRINTER_CONDITION_LABELS[report.printer]),
                 },
                 ...report.errors.map(({ kind, at: happened }) => ({
                   label: t(APP_ERROR_KIND_LABELS[kind]),

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import { type TabletTone, tabletTone } from '../../../domain/judge-tablets.ts'
-import { type PrinterState, type TabletAct, type TabletCondition, type TabletOutcome } from '../../../domain/tablets.ts'
+import { type TabletAct, type TabletCondition, type TabletOutcome } from '../../../domain/tablets.ts'
 import { DoneIcon, type Icon, OfflineIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 
@@ -69,10 +69,4 @@ export const OUTCOME_LABELS: Readonly<Record<TabletOutcome, MessageDescriptor>> 
   nothing_to_do: msg`Nothing to do`,
   kept_unsent: msg`Done; unsent work stays on it`,
   failed: msg`Failed`,
-}
-
-export const PRINTER_LABELS: Readonly<Record<PrinterState, MessageDescriptor>> = {
-  ready: msg`Ready`,
-  paper_out: msg`Out of paper`,
-  offline: msg`Not reachable`,
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+import type { PrinterCondition } from '../../../domain/printer-conditions.ts'
 import type { PrintJob } from '../printing/print-jobs.ts'
-import type { PrinterCondition } from '../printing/printer-condition.ts'
 import type { PrinterWay } from '../printing/printer.ts'
 
 export const PRINTER_CONDITION_LABELS = {

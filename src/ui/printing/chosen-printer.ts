@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
+import type { PrinterCondition } from '../../../domain/printer-conditions.ts'
+import { PRINTER_NOTE } from '../../lib/printer-note.ts'
 import { PRINTER_KEY, recall, remember } from '../remembered.ts'
 import { followPrinter, notePrinterChanged } from './has-printer.ts'
 import { Printer } from './printer.ts'
@@ -20,8 +22,15 @@ export function chosenPrinter(): Printer | null {
 }
 
 export function choosePrinter(printer: Printer | null): void {
+  const known = chosenPrinter()?.id
   remember(PRINTER_KEY, printer === null ? null : JSON.stringify(printer))
+  if (printer?.id !== known) noteCondition(null)
   notePrinterChanged()
+}
+
+/** Keeps the printer's condition for the report of this device (`tablet-facts.ts`). `null`: nobody has asked it yet. */
+export function noteCondition(condition: PrinterCondition | null): void {
+  remember(PRINTER_NOTE, condition)
 }
 
 /** The receipt printer of this device, also if another tab changes it. */

@@ -1,5 +1,5 @@
 import { paperWidth } from '../print/use-slip.ts'
-import { chosenPrinter } from './chosen-printer.ts'
+import { chosenPrinter, noteCondition } from './chosen-printer.ts'
 import type { Pixels } from './encode-slip.ts'
 import { openPrinter } from './links/open-printer.ts'
 import { PrintJobs, type PrintJob } from './print-jobs.ts'
@@ -34,6 +34,7 @@ const queue = new PrintQueue({
         resolve()
       }
     }),
+  onCondition: noteCondition,
   now: Date.now,
 })
 

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import * as v from 'valibot'
 
-import { PRINTER_CONDITIONS } from './printer-condition.ts'
+import { PRINTER_CONDITIONS } from '../../../domain/printer-conditions.ts'
 import { SlipBlock } from './slip-blocks.ts'
 
 const PrintJob = v.object({

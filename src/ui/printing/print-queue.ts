@@ -1,12 +1,6 @@
+import { canPrint, type PrinterCondition } from '../../../domain/printer-conditions.ts'
 import type { PrintJob, PrintJobs } from './print-jobs.ts'
-import {
-  askCondition,
-  canPrint,
-  isPrinted,
-  printedWithin,
-  withQuestion,
-  type PrinterCondition,
-} from './printer-condition.ts'
+import { askCondition, isPrinted, printedWithin, withQuestion } from './printer-condition.ts'
 import { PrinterLost, PrinterUnreachable, type PrinterLink } from './printer-link.ts'
 import type { Printer } from './printer.ts'
 
@@ -20,6 +14,8 @@ export interface PrintQueueParts {
   /** Runs while no other tab of this device prints. */
   alone: (work: () => Promise<void>) => Promise<void>
   pause: (ms: number) => Promise<void>
+  /** Called with each condition that the printer of this device reports. */
+  onCondition: (condition: PrinterCondition) => void
   now: () => number
 }
 
@@ -153,6 +149,7 @@ export class PrintQueue {
   }
 
   private async note(printer: Printer, condition: PrinterCondition): Promise<void> {
+    this.parts.onCondition(condition)
     await this.parts.jobs.noteCondition({ printerId: printer.id, condition, at: this.parts.now() })
   }
 }

@@ -1,24 +1,5 @@
+import type { PrinterCondition } from '../../../domain/printer-conditions.ts'
 import type { AwaitedByte, PrinterLink } from './printer-link.ts'
-
-/**
- * Condition of a printer. `silent`: it takes data and reports nothing, or reports something that is no ESC/POS status.
- * `paper_low` does not stop it.
- */
-export const PRINTER_CONDITIONS = [
-  'ready',
-  'paper_low',
-  'paper_out',
-  'cover_open',
-  'error',
-  'silent',
-  'offline',
-] as const
-export type PrinterCondition = (typeof PRINTER_CONDITIONS)[number]
-
-/** Conditions under which a printer prints what it receives. */
-export function canPrint(condition: PrinterCondition): boolean {
-  return condition === 'ready' || condition === 'paper_low' || condition === 'silent'
-}
 
 /** A printer's answer about itself. */
 export interface PrinterReport {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { canPrint } from '../../../domain/printer-conditions.ts'
 import { WarningIcon } from '../icons.tsx'
 import { PRINTER_CONDITION_LABELS } from '../labels/printers.ts'
 import { Notice } from '../notice.tsx'
 import { TextButton } from '../text-button.tsx'
 import { PrintJobList } from './print-job-list.tsx'
-import { canPrint } from './printer-condition.ts'
 import { usePrinting } from './use-printing.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { canPrint } from '../../../domain/printer-conditions.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../icons.tsx'
 import { PRINTER_CONDITION_LABELS } from '../labels/printers.ts'
 import { Notice } from '../notice.tsx'
 import { PrintJobList } from './print-job-list.tsx'
-import { canPrint } from './printer-condition.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** A slip in the printer's queue, until it is printed. `lazy` needs the default export. */

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
+import type { PrinterCondition } from '../../../domain/printer-conditions.ts'
 import { startPrintBridge, type PrintBridge } from '../../../scripts/print-bridge/server.ts'
 import { encodeDrawer, encodeSlip } from '../../../src/ui/printing/encode-slip.ts'
 import { openBridge } from '../../../src/ui/printing/links/bridge.ts'
@@ -51,6 +52,8 @@ export async function startBooth() {
   /** Exchanges that the printer will not answer: their time is cut short. */
   let unanswered: 'none' | 'slips' | 'all' = 'none'
   let lock = Promise.resolve()
+  /** Conditions for the report of the device. */
+  const reported: PrinterCondition[] = []
 
   function newTab() {
     const jobs = new PrintJobs({ indexedDB, IDBKeyRange })
@@ -79,6 +82,7 @@ export async function startBooth() {
           go = resolve
           paused?.()
         }),
+      onCondition: (condition) => reported.push(condition),
       now: () => now,
     })
     return { jobs, queue }
@@ -88,6 +92,7 @@ export async function startBooth() {
   return {
     ...first,
     printer,
+    reported,
     newTab,
     expectSilence: (next: typeof unanswered) => {
       unanswered = next
