@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'opened',
   'joined',
   'cash_moved',
+  'drawer_opened',
   'closed',
   'recounted',
   'approved',

@@ -64,6 +64,17 @@ export const moveCash = defineEndpoint({
   queueable: true,
 })
 
+/** The drawer of a register was opened without a payment, for example to change a note. No money moves. */
+export const noteDrawerOpening = defineEndpoint({
+  id: 'noteDrawerOpening',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-ups/:id/drawer-openings',
+  request: { params: IdParams, body: v.object({ at: Instant, reason: Reason }) },
+  response: CashUp,
+  queueable: true,
+})
+
 export const closeCashUp = defineEndpoint({
   id: 'closeCashUp',
   area: 'management',

@@ -14,7 +14,15 @@ import {
   listCashUps,
   listCompanyCashUps,
 } from './cash-up.ts'
-import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister } from './cash-up-writes.ts'
+import {
+  adjustCashUp,
+  approveVariance,
+  closeCashUp,
+  collectCashUp,
+  moveCash,
+  noteDrawerOpening,
+  openRegister,
+} from './cash-up-writes.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
 import { changesHead } from './changes.ts'
 import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from './companies.ts'
@@ -329,6 +337,7 @@ export const ENDPOINTS = [
   listPaymentsElsewhere,
   openRegister,
   moveCash,
+  noteDrawerOpening,
   closeCashUp,
   approveVariance,
   collectCashUp,

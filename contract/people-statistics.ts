@@ -57,6 +57,8 @@ export const PersonStatistics = v.object({
   overShort: Amount,
   /** Cash that the person took out of shifts. */
   payOuts: Amount,
+  /** Number of times that the person opened a drawer without a payment. Absent from earlier servers. */
+  drawerOpenings: v.optional(v.number(), 0),
   /** Kinds that the person has and that can be compared, the largest difference first. Absent from earlier servers. */
   risks: v.optional(v.array(PersonRisk), []),
 })

@@ -103,17 +103,18 @@ test('an owner allows notifications, sees their own alerts and no details of oth
     personId: owner.id,
     other: 'A new alert',
   }
+  const mine = { tag: 'a', title: 'Cash short at Centro', body: 'MX$350.00 less than expected' }
   await push(alert)
-  await push({ ...alert, body: 'MX$400.00 less than expected' })
+  await expect.poll(() => shown(page)).toEqual([mine])
+  // The same tag replaces what is shown.
+  const later = { ...mine, body: 'MX$400.00 less than expected' }
+  await push({ ...alert, body: later.body })
+  await expect.poll(() => shown(page)).toEqual([later])
+  const foreign = { tag: 'b', title: 'PARQ', body: 'A new alert' }
   await push({ ...alert, tag: 'b', personId: crypto.randomUUID() })
+  await expect.poll(() => shown(page)).toEqual([later, foreign])
   await push('not a message of ours')
-  await expect
-    .poll(() => shown(page))
-    .toEqual([
-      { tag: 'a', title: 'Cash short at Centro', body: 'MX$400.00 less than expected' },
-      { tag: 'b', title: 'PARQ', body: 'A new alert' },
-      { tag: 'parq', title: 'PARQ', body: '' },
-    ])
+  await expect.poll(() => shown(page)).toEqual([later, foreign, { tag: 'parq', title: 'PARQ', body: '' }])
 
   await signOut(page)
   expect(await devices()).toEqual([])

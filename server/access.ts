@@ -295,6 +295,7 @@ export const ACCESS = {
   listPaymentsElsewhere: STAFF,
   openRegister: STAFF,
   moveCash: STAFF,
+  noteDrawerOpening: STAFF,
   closeCashUp: STAFF,
   approveVariance: ADMINS,
   collectCashUp: ADMINS,

@@ -12,6 +12,7 @@ import {
   closeCashUp,
   collectCashUp,
   moveCash,
+  noteDrawerOpening,
   openRegister,
 } from '../../contract/cash-up-writes.ts'
 import { getCashUpHistory } from '../../contract/cash-up-history.ts'
@@ -29,6 +30,7 @@ import { applyClosing } from './close-cash-up.ts'
 import { applyCollecting } from './collect-cash-up.ts'
 import { countMatchingCashUps, findCashUps } from './list-cash-ups.ts'
 import { applyMovement } from './move-cash.ts'
+import { recordDrawerOpening } from './note-drawer-opening.ts'
 import { openCashRegister } from './open-register.ts'
 import { readCashUp } from './queries.ts'
 
@@ -59,6 +61,7 @@ export const cashUpRoutes: readonly Route[] = [
   companyRoute(listPaymentsElsewhere, findPaymentsElsewhere),
   companyRoute(openRegister, ({ body }, context) => openCashRegister(body, context)),
   companyRoute(moveCash, ({ params, body }, context) => applyMovement(params.id, body, context)),
+  companyRoute(noteDrawerOpening, ({ params, body }, context) => recordDrawerOpening(params.id, body, context)),
   companyRoute(closeCashUp, ({ params, body }, context) => applyClosing(params.id, body, context)),
   companyRoute(approveVariance, ({ params, body }, context) => applyApproval(params.id, body.approvedAt, context)),
   companyRoute(collectCashUp, ({ params, body }, context) => applyCollecting(params.id, body, context)),

@@ -7,6 +7,7 @@ import {
   closeCashUp,
   collectCashUp,
   moveCash,
+  noteDrawerOpening,
   openRegister,
 } from '../../contract/cash-up-writes.ts'
 import { setInvoicing } from '../../contract/company.ts'
@@ -42,6 +43,7 @@ export interface OriginalRequest {
 const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [openRegister.id]: (now) => ({ register: MAIN_REGISTER, openedAt: now, count: null, note: null }),
   [moveCash.id]: (now) => ({ at: now }),
+  [noteDrawerOpening.id]: (now) => ({ at: now }),
   [closeCashUp.id]: (now) => ({
     closedAt: now,
     count: null,

@@ -35,6 +35,7 @@ const MoneyRow = v.object({
   unverified: Total,
   overShort: Total,
   payOuts: Total,
+  drawerOpenings: v.number(),
 })
 
 /**
@@ -133,16 +134,18 @@ async function readMoney({ from, before, ids }: Period, { tx, actor }: ReportCon
   const { companyId } = actor
   const within = (at: string) => sql`${sql.raw(at)} >= ${from}::timestamptz and ${sql.raw(at)} < ${before}::timestamptz`
   const { rows } = await tx.db.execute(sql`
-    select sums.by, coalesce(trim(o.first_name || ' ' || o.last_name), '') as name, sum(at_risk)::bigint as "atRisk", sum(unverified)::bigint as unverified, sum(over_short)::bigint as "overShort", sum(pay_outs)::bigint as "payOuts"
+    select sums.by, coalesce(trim(o.first_name || ' ' || o.last_name), '') as name, sum(at_risk)::bigint as "atRisk", sum(unverified)::bigint as unverified, sum(over_short)::bigint as "overShort", sum(pay_outs)::bigint as "payOuts", sum(openings)::int as "drawerOpenings"
     from (
-      select s.exit_operator_id as by, 0 as at_risk, 0 as unverified, 0 as over_short, 0 as pay_outs from services s
+      select s.exit_operator_id as by, 0 as at_risk, 0 as unverified, 0 as over_short, 0 as pay_outs, 0 as openings from services s
         where s.company_id = ${companyId} and s.status = 'completed' and ${within('s.paid_at')} and s.location_id = any(${ids}::uuid[])
-      union all select distinct s.operator_id, 0, 0, 0, 0 from services s
+      union all select distinct s.operator_id, 0, 0, 0, 0, 0 from services s
         where s.company_id = ${companyId} and s.status in ('progress', 'completed') and ${within('s.started_at')} and s.location_id = any(${ids}::uuid[])
-      union all select d.by_id, d.amount, d.unverified, 0, 0 from deviations d where d.company_id = ${companyId} and ${within('d.at')} and d.location_id = any(${ids}::uuid[])
-      union all select c.operator_end_shift_id, 0, 0, coalesce(c.counted_cash - c.expected_cash, 0), 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
-      union all select m.by, 0, 0, 0, m.amount from cash_movements m join cash_ups c on c.company_id = ${companyId} and c.id = m.cash_up_id
+      union all select d.by_id, d.amount, d.unverified, 0, 0, 0 from deviations d where d.company_id = ${companyId} and ${within('d.at')} and d.location_id = any(${ids}::uuid[])
+      union all select c.operator_end_shift_id, 0, 0, coalesce(c.counted_cash - c.expected_cash, 0), 0, 0 from cash_ups c where c.company_id = ${companyId} and ${within('c.closed_at')} and c.location_id = any(${ids}::uuid[])
+      union all select m.by, 0, 0, 0, m.amount, 0 from cash_movements m join cash_ups c on c.company_id = ${companyId} and c.id = m.cash_up_id
         where m.company_id = ${companyId} and m.kind = 'pay_out' and ${within('m.at')} and c.location_id = any(${ids}::uuid[])
+      union all select coalesce(a.on_behalf_of_id, a.actor_id), 0, 0, 0, 0, 1 from audit_entries a join cash_ups c on c.company_id = ${companyId} and c.id = a.entity_id
+        where a.company_id = ${companyId} and a.entity = 'cash_up' and a.action = 'drawer_opened' and ${within('a.at')} and c.location_id = any(${ids}::uuid[])
     ) as sums left join operators o on o.company_id = ${companyId} and o.id = sums.by
     where sums.by is not null group by 1, 2`)
   return v.parse(v.array(MoneyRow), rows)

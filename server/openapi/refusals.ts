@@ -152,6 +152,7 @@ const OWN = {
   cancelPass: ['pass_not_so', 'pass_price_changed', 'refund_register_changed', 'service_frozen'],
   openRegister: ['not_found', 'register_not_own'],
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
+  noteDrawerOpening: ['register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
   approveVariance: ['cash_up_open', 'own_difference'],
   finishAttention: ['own_act'],

@@ -28,6 +28,7 @@ export {
   closeCashUpOp,
   collectCashUpOp,
   moveCashOp,
+  noteDrawerOpeningOp,
   openRegisterOp,
 } from '../offline/outbox/cash-up-ops.ts'
 export type { OpType, OpTypeWithRequest } from '../offline/outbox/op-type.ts'

@@ -57,6 +57,7 @@ export const RefreshIcon = stroked(
   'M20 19.5v-5h-5',
 )
 export const DeleteIcon = stroked('M5 7h14', 'M10 7V4.5h4V7', 'M7 7l1 13h8l1 -13', 'M10.5 11v5.5', 'M13.5 11v5.5')
+export const DrawerIcon = stroked('M4 5h16v6H4z', 'M6 11l-2 8h16l-2 -8', 'M10 15.500h4')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
 const EyeIcon = stroked(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5 -5.8 6.5 -9.5 6.5s-7 -2 -9.5 -6.5z',

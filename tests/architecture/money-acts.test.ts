@@ -43,6 +43,7 @@ const MOVES_NONE = [
   'confirmService',
   'editPass',
   'editService',
+  'noteDrawerOpening',
   'pausePass',
   'remindOfPasses',
   'reserveService',

@@ -31,7 +31,9 @@ describe('[S6-07] actions offered on a cash-up', () => {
 
   test('are limited for staff to their own open shift and a joined one, without the collection', () => {
     expect(offeredActs(aCashUp(1), ana)).toEqual(['slip', 'pay-in', 'pay-out', 'close'])
+    expect(offeredActs(aCashUp(1), ana, true)).toEqual(['slip', 'pay-in', 'pay-out', 'open-drawer', 'close'])
     expect(offeredActs(aCashUp(1), luis)).toEqual(['slip'])
+    expect(offeredActs(aCashUp(1), luis, true)).toEqual(['slip'])
     expect(offeredActs(aCashUp(1, { joinedBy: [{ id: LUIS_ID, name: 'Luis' }] }), luis)).toContain('close')
     expect(offeredActs(aCashUp(1, { status: 'completed' }), ana)).toEqual(['slip'])
     expect(offeredActs(aCashUp(1, { status: 'collected' }), ana)).toEqual(['slip'])

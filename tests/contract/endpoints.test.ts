@@ -179,6 +179,7 @@ describe('the calls of the API', () => {
       'sendEntryTicket',
       'openRegister',
       'moveCash',
+      'noteDrawerOpening',
       'closeCashUp',
       'approveVariance',
       'collectCashUp',

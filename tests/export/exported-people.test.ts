@@ -23,6 +23,7 @@ const ANA: PersonStatistics = {
   unverified: 0,
   overShort: -5_000,
   payOuts: 20_000,
+  drawerOpenings: 4,
   voids: share(3, 40, 0.0125),
   earlyEnds: share(0, 40, null),
   cash: share(30, 40, 0.5),
@@ -64,6 +65,7 @@ describe('the file of people', () => {
       { amount: 0 },
       { amount: -5_000 },
       { amount: 20_000 },
+      { count: 4 },
     ])
   })
 

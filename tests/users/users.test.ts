@@ -81,7 +81,7 @@ const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   see_services: ['listServices', 'getService'],
   finish_stays: ['finishService'],
   correct_services: ['editService', 'voidService'],
-  work_registers: ['openRegister', 'closeCashUp', 'moveCash'],
+  work_registers: ['openRegister', 'closeCashUp', 'moveCash', 'noteDrawerOpening'],
   give_back: ['refundService'],
   register_drivers: ['createDriver', 'editDriver', 'createVehicle', 'editVehicle'],
   delete_drivers: ['deleteDriver', 'deleteVehicle'],

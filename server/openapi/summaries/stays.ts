@@ -55,6 +55,7 @@ export const STAYS = {
   openRegister:
     'Opens a register and starts its cash-up, with the id from the request. If the register is already open, the float is paid into the existing cash-up.',
   moveCash: 'Puts cash into an open register or takes cash out, with a reason.',
+  noteDrawerOpening: 'Records, with a reason, that the drawer of a register was opened without a payment.',
   closeCashUp:
     'Ends the shift with a count. If two people close it, the first count is final and the second one is kept beside it.',
   approveVariance: 'Approves the variance of a closed cash-up, before or after its collection.',

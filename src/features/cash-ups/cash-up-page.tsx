@@ -11,6 +11,7 @@ import {
   CashIcon,
   ChevronLeftIcon,
   DoneIcon,
+  DrawerIcon,
   EditIcon,
   MinusIcon,
   PlusIcon,
@@ -18,6 +19,7 @@ import {
   type Icon,
 } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { opensDrawer } from '../../ui/printing/open-drawer.ts'
 import { LedBack } from '../../records/led-back.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -157,6 +159,7 @@ const ACTS: Record<Act, { label: MessageDescriptor; icon: Icon }> = {
   slip: { label: msg`Print`, icon: ReceiptIcon },
   'pay-in': { label: msg`Put cash in`, icon: PlusIcon },
   'pay-out': { label: msg`Take cash out`, icon: MinusIcon },
+  'open-drawer': { label: msg`Open the drawer`, icon: DrawerIcon },
   close: { label: msg`Close register`, icon: CashIcon },
   approve: { label: msg`Approve the difference`, icon: DoneIcon },
   collect: { label: msg`Collect`, icon: CashIcon },
@@ -171,7 +174,7 @@ function Actions({ cashUp, onAct }: { cashUp: KnownCashUp['cashUp']; onAct: (act
   const { user } = useSession()
   return (
     <div className={styles.actions}>
-      {offeredActs(cashUp, user).map((act) => {
+      {offeredActs(cashUp, user, opensDrawer()).map((act) => {
         const { label, icon: ActIcon } = ACTS[act]
         return (
           <Button

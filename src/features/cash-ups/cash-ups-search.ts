@@ -37,7 +37,7 @@ export const CashUpsSearch = v.pipe(
 export type CashUpsSearch = v.InferOutput<typeof CashUpsSearch>
 
 /** Actions on a cash-up beside its page; `slip` prints it. */
-export const ACTS = ['pay-in', 'pay-out', 'close', 'approve', 'collect', 'adjust', 'slip'] as const
+export const ACTS = ['pay-in', 'pay-out', 'open-drawer', 'close', 'approve', 'collect', 'adjust', 'slip'] as const
 export type Act = (typeof ACTS)[number]
 
 /** The address of one cash-up. */

@@ -9,6 +9,7 @@ import {
   closeCashUpOp,
   collectCashUpOp,
   moveCashOp,
+  noteDrawerOpeningOp,
   openRegisterOp,
 } from '../../data/kept-data.ts'
 
@@ -48,6 +49,20 @@ export const moveCashCommand = defineMoneyCommand({
     params: { id: cashUp.id },
     body: { id, at, kind, amount, reason },
   }),
+  seen: ({ cashUp }) => cashUp,
+  answeredBy: 'device',
+})
+
+export interface DrawerOpening {
+  cashUp: CashUp
+  at: string
+  reason: string
+}
+
+/** Records that the drawer is opened without a payment. */
+export const noteDrawerOpeningCommand = defineMoneyCommand({
+  op: noteDrawerOpeningOp,
+  toRequest: ({ cashUp, at, reason }: DrawerOpening) => ({ params: { id: cashUp.id }, body: { at, reason } }),
   seen: ({ cashUp }) => cashUp,
   answeredBy: 'device',
 })

@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro'
 
-import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up-writes.ts'
+import {
+  adjustCashUp,
+  closeCashUp,
+  collectCashUp,
+  moveCash,
+  noteDrawerOpening,
+  openRegister,
+} from '../../../contract/cash-up-writes.ts'
 import { defineKind, details, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -67,6 +74,11 @@ export const cashUpKind = defineKind({
       ]),
       // The form derives the direction of the cash from the action.
       resubmitLink: inForm('pay-in'),
+    },
+    noteDrawerOpening: {
+      words: msg`Drawer opened without a payment`,
+      details: details(noteDrawerOpening.request.body, ({ reason }) => [[REASON, reason]]),
+      resubmitLink: inForm('open-drawer'),
     },
     closeCashUp: {
       words: msg`Close of a register`,

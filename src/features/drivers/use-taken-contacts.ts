@@ -6,7 +6,7 @@ import type { FieldCode } from '../../../contract/errors.ts'
 import { type DriverContact, type DriverDetails, isIdentification } from '../../../domain/drivers.ts'
 import { emailFault } from '../../../domain/emails.ts'
 import { isPhone } from '../../../domain/phones.ts'
-import { markField } from '../../ui/form/use-marked-fields.ts'
+import { markField, unmarkField } from '../../ui/form/use-marked-fields.ts'
 import type { OpenLink } from './use-driver-link.ts'
 
 /** Pause in typing before the server is asked, in milliseconds. */
@@ -68,7 +68,7 @@ function useTaken(form: Form, field: DriverContact, code: FieldCode, asked: stri
     if (signal.aborted) return
     if (taken) markField(form, field, code)
     // The same digits may be free with another phone code or type of identification.
-    else form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }))
+    else unmarkField(form, field)
   })
   useEffect(() => {
     if (asked === null) return undefined

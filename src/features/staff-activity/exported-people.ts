@@ -23,13 +23,14 @@ export const EXPORTED_SHARES = [
 ] as const
 export const EXPORTED_SUMS = ['revenue', 'atRisk', 'unverified', 'overShort', 'payOuts'] as const
 
-/** Returns the cells of a person, in the order of the table: person, stays, shares, sums. */
+/** Returns the cells of a person, in the order of the table: person, stays, shares, sums, openings. */
 export function personCells(one: PersonStatistics): Cell[] {
   return [
     one.person.name,
     { count: one.stays },
     ...EXPORTED_SHARES.flatMap((field) => shareCells(one[field])),
     ...EXPORTED_SUMS.map((field) => amountCell(one[field])),
+    { count: one.drawerOpenings },
   ]
 }
 

@@ -54,6 +54,7 @@ export default function PeopleExport({ question, onClose }: { question: Exported
       return [share, t`${share}, per 100 stays`, t`${share}, colleagues per 100 stays`]
     }),
     ...EXPORTED_SUMS.map((field) => `${t(SUMS[field])} (${currency})`),
+    t`Drawer opened without a payment`,
   ]
   return (
     <ExportDialog

@@ -66,40 +66,46 @@ export function PeopleTable({ people, currency }: PeopleTableProps) {
           <th scope="col">
             <Trans>Cash taken out</Trans>
           </th>
+          <th scope="col">
+            <Trans>Drawer opened without a payment</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {people.map(({ person, stays, revenue, atRisk, unverified, overShort, payOuts, risks, ...shares }) => (
-          <tr key={person.id}>
-            <th scope="row">
-              <Link to="/dashboard/staff-activity" search={(search) => ({ ...search, person: person.id })}>
-                {person.name === '' ? <Missing /> : person.name}
-              </Link>
-            </th>
-            <td>{stays}</td>
-            <RisksCell risks={risks.filter(({ standsOut }) => standsOut)} currency={currency} />
-            <td>
-              <Money amount={atRisk} currency={currency} />
-            </td>
-            <td>
-              <Money amount={unverified} currency={currency} />
-            </td>
-            <ShareCell share={shares.voids} />
-            <ShareCell share={shares.earlyEnds} />
-            <ShareCell share={shares.lastMinutes} />
-            <ShareCell share={shares.discounts} />
-            <ShareCell share={shares.cash} />
-            <ShareCell share={shares.passStays} />
-            <ShareCell share={shares.lostTickets} isFewMarked />
-            <td>{stays === 0 ? <Missing /> : <Money amount={Math.round(revenue / stays)} currency={currency} />}</td>
-            <td>
-              <Money amount={overShort} currency={currency} />
-            </td>
-            <td>
-              <Money amount={payOuts} currency={currency} />
-            </td>
-          </tr>
-        ))}
+        {people.map(
+          ({ person, stays, revenue, atRisk, unverified, overShort, payOuts, drawerOpenings, risks, ...shares }) => (
+            <tr key={person.id}>
+              <th scope="row">
+                <Link to="/dashboard/staff-activity" search={(search) => ({ ...search, person: person.id })}>
+                  {person.name === '' ? <Missing /> : person.name}
+                </Link>
+              </th>
+              <td>{stays}</td>
+              <RisksCell risks={risks.filter(({ standsOut }) => standsOut)} currency={currency} />
+              <td>
+                <Money amount={atRisk} currency={currency} />
+              </td>
+              <td>
+                <Money amount={unverified} currency={currency} />
+              </td>
+              <ShareCell share={shares.voids} />
+              <ShareCell share={shares.earlyEnds} />
+              <ShareCell share={shares.lastMinutes} />
+              <ShareCell share={shares.discounts} />
+              <ShareCell share={shares.cash} />
+              <ShareCell share={shares.passStays} />
+              <ShareCell share={shares.lostTickets} isFewMarked />
+              <td>{stays === 0 ? <Missing /> : <Money amount={Math.round(revenue / stays)} currency={currency} />}</td>
+              <td>
+                <Money amount={overShort} currency={currency} />
+              </td>
+              <td>
+                <Money amount={payOuts} currency={currency} />
+              </td>
+              <td>{drawerOpenings}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </FigureTable>
   )

@@ -7,6 +7,7 @@ import {
   closeCashUp,
   collectCashUp,
   moveCash,
+  noteDrawerOpening,
   openRegister,
 } from '../../../contract/cash-up-writes.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
@@ -60,6 +61,17 @@ export const moveCashOp = defineOp({
       payOuts: shift.payOuts + (kind === 'pay_out' ? amount : 0),
     }
   },
+})
+
+/** Moves no money, so that the shift stays as it is. */
+export const noteDrawerOpeningOp = defineOp({
+  name: 'noteDrawerOpening',
+  endpoint: noteDrawerOpening,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp): CashUp => requireRecord(cashUp),
 })
 
 const Payment = v.object({ cashUpId: v.nullable(v.string()) })

@@ -5,6 +5,7 @@ import {
   closeCashUpOp,
   collectCashUpOp,
   moveCashOp,
+  noteDrawerOpeningOp,
   openRegisterOp,
 } from './cash-up-ops.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from './driver-ops.ts'
@@ -38,7 +39,15 @@ export const KEPT_WRITES: readonly KeptWrites[] = [
     correctServiceOp,
     sendEntryTicketOp,
   ]),
-  keptWrites(cashUps, [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]),
+  keptWrites(cashUps, [
+    openRegisterOp,
+    moveCashOp,
+    noteDrawerOpeningOp,
+    closeCashUpOp,
+    approveVarianceOp,
+    collectCashUpOp,
+    adjustCashUpOp,
+  ]),
   keptWrites(drivers, [createDriverOp, editDriverOp, deleteDriverOp]),
   keptWrites(vehicles, [createVehicleOp, editVehicleOp, deleteVehicleOp]),
   keptWrites(passes, [createPassOp, renewPassOp, editPassOp]),

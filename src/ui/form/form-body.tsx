@@ -5,6 +5,7 @@ import type { Press } from '../../lib/press.ts'
 import styles from './form-body.module.css'
 import { MoneyForm } from './money-form.tsx'
 import { useFormContext } from './use-field-control.ts'
+import { clearMarks } from './use-marked-fields.ts'
 
 /**
  * The form element, inside `form.AppForm`. The app shows errors itself instead of the browser. `panel`: below the head
@@ -20,12 +21,18 @@ export function FormBody({ panel = false, children }: { panel?: boolean; childre
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.handleSubmit()
+        void sendForm(form)
       }}
     >
       {children}
     </form>
   )
+}
+
+/** Checks and sends a form; `press` of its button if it moves money. */
+export async function sendForm(form: AnyFormApi, press?: Press): Promise<void> {
+  clearMarks(form)
+  await (press === undefined ? form.handleSubmit() : form.handleSubmit({ press }))
 }
 
 /** Options of a submission. */

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type AnyFormApi, useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 
-import { isSubmittedByButton } from './form-body.tsx'
+import { isSubmittedByButton, sendForm } from './form-body.tsx'
 import { MoneyButton } from './money-button.tsx'
 import { useFormContext } from './use-field-control.ts'
 
@@ -18,7 +18,7 @@ export function SubmitButton({ children, ...look }: SubmitButtonProps) {
   const sending = useStore(form.store, (state) => state.isSubmitting)
   if (isSubmittedByButton(form)) {
     return (
-      <MoneyButton {...look} form={form.formId} onPress={(press) => form.handleSubmit({ press })}>
+      <MoneyButton {...look} form={form.formId} onPress={(press) => sendForm(form, press)}>
         {children}
       </MoneyButton>
     )

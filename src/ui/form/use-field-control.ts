@@ -34,7 +34,9 @@ export function useFieldControl<Value>() {
     control: {
       id: controlId(field.form.formId, field.name),
       name: field.name,
-      onBlur: field.handleBlur,
+      // Leaving a field checks nothing: a check would clear the server's error, and a summary that disappears under the
+      // finger swallows its press.
+      onBlur: () => field.setMeta((meta) => ({ ...meta, isTouched: true, isBlurred: true })),
       error: label === null ? undefined : t(label),
     },
   }

@@ -20,6 +20,12 @@ export function useMarkedFields(
   }, [submitError])
 }
 
+/** Removes all marks before the form is sent again: the server's answer may depend on another field that has changed. */
+export function clearMarks(form: Pick<AnyFormApi, 'state' | 'setFieldMeta'>): void {
+  for (const field of Object.keys(form.state.fieldMeta))
+    if (form.state.fieldMeta[field]?.errorMap.onSubmit !== undefined) unmarkField(form, field)
+}
+
 /** The state of a field that first appears because the server asks for it. */
 const UNTOUCHED = {
   isValidating: false,
@@ -35,4 +41,8 @@ const UNTOUCHED = {
 /** Marks one field as wrong until it is changed. */
 export function markField(form: Pick<AnyFormApi, 'setFieldMeta'>, field: string, code: string): void {
   form.setFieldMeta(field, (meta = UNTOUCHED) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
+}
+
+export function unmarkField(form: Pick<AnyFormApi, 'setFieldMeta'>, field: string): void {
+  form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }))
 }

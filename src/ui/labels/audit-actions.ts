@@ -39,6 +39,7 @@ export const AUDIT_ACTION_LABELS = {
   opened: msg`Opened`,
   joined: msg`Joined`,
   cash_moved: msg`Cash moved`,
+  drawer_opened: msg`Drawer opened without a payment`,
   closed: msg`Closed`,
   recounted: msg`Counted again`,
   approved: msg`Approved`,

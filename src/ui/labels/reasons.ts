@@ -14,6 +14,7 @@ export type ReasonFor =
   | 'adjustment'
   | 'pay_in'
   | 'pay_out'
+  | 'drawer'
   | 'collection'
   | 'discard'
   | 'cancelled_pass'
@@ -52,6 +53,7 @@ export const USUAL_REASONS: Record<ReasonFor, readonly MessageDescriptor[]> = {
     msg`Paid to a supplier`,
     msg`Exchanged for small notes`,
   ],
+  drawer: [msg`Changed a note into coins`, msg`Counted the drawer`, msg`Gave change that was missing`],
   collection: [msg`Counted with the operator`, msg`Counterfeit note found`],
   discard: [msg`It was done twice`, msg`It was done in another way`, msg`The customer did not pay`],
   cancelled_pass: [msg`The customer asked for it`, msg`The vehicle was sold`, msg`Sold by mistake`],

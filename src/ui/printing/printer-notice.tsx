@@ -7,6 +7,7 @@ import { PRINTER_CONDITION_LABELS } from '../labels/printers.ts'
 import { Notice } from '../notice.tsx'
 import { TextButton } from '../text-button.tsx'
 import { PrintJobList } from './print-job-list.tsx'
+import styles from './printer-notice.module.css'
 import { usePrinting } from './use-printing.ts'
 
 /**
@@ -29,7 +30,11 @@ export function PrinterNotice() {
         <Plural value={shown.length} one="# slip is not printed." other="# slips are not printed." />{' '}
         <TextButton onClick={() => setIsOpen(!isOpen)}>{isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}</TextButton>
       </div>
-      {isOpen && <PrintJobList jobs={shown} printer={printer} label={t`Slips that are not printed`} />}
+      {isOpen && (
+        <section className={styles.slips} aria-label={t`Printer`}>
+          <PrintJobList jobs={shown} printer={printer} label={t`Slips that are not printed`} />
+        </section>
+      )}
     </Notice>
   )
 }

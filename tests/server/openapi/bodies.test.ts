@@ -18,6 +18,7 @@ describe('a body in /openapi.json', () => {
   const KNOWN: Readonly<Record<string, string[]>> = {
     openRegister: ['count', 'id', 'note', 'openedAt', 'register'],
     moveCash: ['at', 'id'],
+    noteDrawerOpening: ['at'],
     closeCashUp: ['closedAt', 'count', 'id', 'leftInDrawer', 'varianceReason', 'verified'],
     approveVariance: ['approvedAt'],
     collectCashUp: ['collectedAt', 'note', 'revision', 'total'],

@@ -7,6 +7,7 @@ import {
   closeCashUp,
   collectCashUp,
   moveCash,
+  noteDrawerOpening,
   openRegister,
 } from '../../../../contract/cash-up-writes.ts'
 import {
@@ -46,6 +47,10 @@ export const CASH_UP_SAMPLES: readonly Sample[] = [
   sample(moveCash, ({ cashUp }) => ({
     params: { id: cashUp },
     body: { id: randomUUID(), at: AT, kind: 'pay_in' as const, amount: 100, reason: 'Coins for change' },
+  })),
+  sample(noteDrawerOpening, ({ cashUp }) => ({
+    params: { id: cashUp },
+    body: { at: AT, reason: 'Changed a note into coins' },
   })),
   sample(closeCashUp, ({ cashUp }) => ({
     params: { id: cashUp },
