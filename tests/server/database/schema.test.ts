@@ -187,6 +187,7 @@ describe('functions', () => {
       'auth_wish_email',
       'auth_wished_email',
       'book_checks_due',
+      'end_waiting_sign_ins',
       'end_without_factor',
       'erasure_begin',
       'erasure_step',
