@@ -166,6 +166,17 @@ export function unknownKioskLimits(ip: string): readonly Bucket[] {
   ]
 }
 
+/**
+ * Notices of WhatsApp without a right signature. Calls of Meta are counted only while they run, of which there are never
+ * so many at once.
+ */
+export function unsignedNoticeLimits(ip: string): readonly Bucket[] {
+  return [
+    bucketOf(`whatsapp-notices-from:${addressBlock(ip)}`, { most: 120, everySeconds: 10 }),
+    bucketOf(`whatsapp-notices-from-network:${networkOf(ip)}`, { most: 600, everySeconds: 2 }),
+  ]
+}
+
 export function receiptMailLimits(serviceId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }),
