@@ -38,6 +38,15 @@ export function knownDeviceSignInLimits(identityId: string, proofHash: Buffer): 
   return [bucketOf(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
 }
 
+/**
+ * Refused sign-ins of an account that its history leaves out: typing errors. Who fails at the second factor knows the
+ * password.
+ */
+export function refusedSignInBucket(email: string, step: 'password' | 'second_factor'): Bucket {
+  const most = step === 'password' ? 4 : 2
+  return bucketOf(`refused-sign-in:${step}:${email.toLowerCase()}`, { most, everySeconds: 6 * HOUR })
+}
+
 /** Password guesses by a person who finds a signed-in tablet. */
 export function presentPasswordLimits(personId: string): readonly Bucket[] {
   return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]

@@ -29,10 +29,23 @@ begin
   return closed;
 end $$;
 --> statement-breakpoint
+-- Records refused sign-ins in the history of the account, at most one an hour for each step. The person who tried is
+-- unknown. A super admin has no company, and is named in the log only.
+create function auth_note_refused_sign_in(given_email text, given_step text, given_address text, is_frequent boolean, given_at timestamptz) returns void
+language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  insert into audit_entries (company_id, id, entity, entity_id, at, action, before, after)
+  select i.company_id, gen_random_uuid(), 'operator', i.id, given_at, 'sign_in_refused', '{}', jsonb_build_object('signInStep', given_step, 'address', given_address)
+  from identities i
+  where lower(i.email) = lower(given_email) and i.company_id is not null and is_frequent
+    and not exists (select from audit_entries a where a.company_id = i.company_id and a.entity = 'operator' and a.entity_id = i.id
+      and a.action = 'sign_in_refused' and a.after ->> 'signInStep' = given_step and a.at > given_at - interval '1 hour');
+end;
+--> statement-breakpoint
 do $$
 declare f text;
 begin
-  foreach f in array array['end_waiting_sign_ins()'] loop
+  foreach f in array array['end_waiting_sign_ins()', 'auth_note_refused_sign_in(text, text, text, boolean, timestamptz)'] loop
     execute 'revoke execute on function ' || f || ' from public';
     execute 'grant execute on function ' || f || ' to parq_app';
   end loop;

@@ -159,6 +159,7 @@ describe('functions', () => {
       'auth_live_sessions',
       'auth_may_change',
       'auth_may_manage',
+      'auth_note_refused_sign_in',
       'auth_open_challenge',
       'auth_open_email_link',
       'auth_open_password_link',
