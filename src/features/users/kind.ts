@@ -38,7 +38,7 @@ const SECOND_FACTOR = {
 }
 
 const REFUSED_SIGN_IN = {
-  signInStep: { label: msg`Wrong`, value: oneOf({ password: msg`Password`, second_factor: msg`Second factor` }) },
+  signInStep: { label: msg`Wrong entry`, value: oneOf({ password: msg`Password`, second_factor: msg`Second factor` }) },
   address: { label: msg`Internet address` },
 } as const
 
