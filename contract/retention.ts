@@ -43,8 +43,8 @@ export const Retention = v.object({
   messageMonths: v.number(),
   lookupMonths: v.number(),
   /**
-   * From when drivers are erased: not in the first 30 days of a company, and not before administrators were told for 14
-   * days. Null before the first nightly run.
+   * Moment of the first erasures: after the first 30 days of a company, and 14 days after the notice to its
+   * administrators. Null before the first nightly run.
    */
   erasesFrom: v.nullable(Instant),
   /** When the nightly job last ran; null before its first run. */

@@ -176,8 +176,8 @@ export function unknownKioskLimits(ip: string): readonly Bucket[] {
 }
 
 /**
- * Notices of WhatsApp without a right signature. Calls of Meta are counted only while they run, of which there are never
- * so many at once.
+ * Notices of WhatsApp without a right signature. Calls of Meta are counted only while they run, and few
+ * run at once.
  */
 export function unsignedNoticeLimits(ip: string): readonly Bucket[] {
   return [

@@ -63,7 +63,7 @@ export const en: Words = {
   recoveryCodeUsed: 'A recovery code of your sign-in in PARQ was used. It no longer works.',
   erasureSubject: (day) => `Drivers without activity are erased from ${day}`,
   erasureNotice: (drivers, months, day) =>
-    `Drivers without a stay, a pass or a change for ${months} months: ${drivers}. From ${day} on, PARQ erases their personal data every night. Stays and payments stay, without their names.`,
+    `Drivers without activity for ${months} months: ${drivers}. From ${day} on, PARQ erases their personal data every night. Stays and payments stay, without their names.`,
   erasureTodo: 'To keep them longer, change the period under My company, section Privacy, which also names them.',
   erasureLink: 'Review the period',
   erasureWhy: (company) => `You receive this message once, because you administer ${company}.`,

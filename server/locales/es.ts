@@ -64,7 +64,7 @@ export const es: Words = {
   recoveryCodeUsed: 'Se usó un código de recuperación de su inicio de sesión en PARQ. Ya no sirve.',
   erasureSubject: (day) => `Los conductores sin actividad se borran desde el ${day}`,
   erasureNotice: (drivers, months, day) =>
-    `Conductores sin estadías, pases ni cambios en ${months} meses: ${drivers}. Desde el ${day}, PARQ borra cada noche sus datos personales. Las estadías y los pagos quedan, sin sus nombres.`,
+    `Conductores sin actividad durante ${months} meses: ${drivers}. Desde el ${day}, PARQ borra cada noche sus datos personales. Las estadías y los pagos quedan, sin sus nombres.`,
   erasureTodo:
     'Para conservarlos más tiempo, cambie el plazo en Mi empresa, sección Privacidad, que también los nombra.',
   erasureLink: 'Revisar el plazo',

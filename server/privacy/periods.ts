@@ -21,7 +21,7 @@ export interface PeriodsOfCompany {
   version: number
   periods: Periods
   erasesFrom: Date | null
-  /** When administrators were told about the first erasure. */
+  /** When administrators received the notice about the first erasure. */
   noticeAt: Date | null
   sweptAt: Date | null
 }

@@ -45,7 +45,7 @@ async function change(
     const values = {
       ...periods,
       ...after,
-      // An administrator who chooses the period of drivers needs no 30 days; the others are still told first.
+      // An administrator who chooses the period of drivers needs no 30 days. The notice to all of them still comes first.
       erasesFrom:
         'driverMonths' in after ? now : (erasesFrom ?? new Date(now.getTime() + RETENTION_NOTICE_DAYS * DAY_MS)),
     }

@@ -21,7 +21,7 @@ const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** Runs the job of a night. By default the first 30 days are over, and administrators were told 15 days before. */
+/** Runs the job of a night. By default the first 30 days are over, and the notice is 15 days old. */
 const night = async (erasesFrom = ago(1), noticeAt: Date | null = ago(15)) => {
   await server.owner.query(
     `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from, notice_at) values ($1, 24, 12, 12, 24, $2, $3)
