@@ -233,6 +233,8 @@ export interface ServerConfig {
   platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
   /** Key that encrypts stored credentials, in base64; `null` if the key is stored in the data folder. */
   credentialsKey: string | null
+  /** The key before, in base64, while it is replaced; null if none is given. */
+  formerCredentialsKey: string | null
   /** Key that signs notifications, in base64; `null` if the key is stored in the data folder. */
   pushKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */

@@ -43,7 +43,7 @@ describe('a sign-in that waits for its second factor', () => {
   it('ends when the person changes their password', async () => {
     const { id, token, finish } = await aWaitingSignIn()
     const body = { currentPassword: DEMO_PASSWORD, newPassword: NEW }
-    await server.value(resetPassword, { params: { id }, body }, { token })
+    await server.value(resetPassword, { params: { id }, headers: {}, body }, { token })
     expect(await finish()).toMatchObject(EXPIRED)
   })
 
