@@ -3,7 +3,7 @@
  * `refunded`: its second payment. `renewed` to `cancelled`: a pass. `entered`: a super admin started to work in this
  * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
  * future driver, or again a user. `erased`: a driver, whose details are gone from the history too. `exported`: everything that is kept about a driver, as a file. `consented`: a driver agreed that their record keeps an address. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
- * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
+ * must confirm. `sign_in_refused`: tries to sign in as a user failed more often than people mistype. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
  * `settled`: money of a refused write. `dismissed` and `restored`: a row that needs attention. `approval_asked` to
  * `approval_refused`: an act on a stay above the limits of a shift. `requested` to `carried_out`: an act that an
  * administrator asks of a device.
@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'factor_removed',
   'email_asked',
   'signed_out',
+  'sign_in_refused',
   'assigned',
   'paid_again',
   'refunded',

@@ -42,7 +42,10 @@ export const Retention = v.object({
   visitMonths: v.number(),
   messageMonths: v.number(),
   lookupMonths: v.number(),
-  /** From when drivers are erased; null before the first nightly run, 30 days after which it is. */
+  /**
+   * Moment of the first erasures: after the first 30 days of a company, and 14 days after the notice to its
+   * administrators. Null before the first nightly run.
+   */
   erasesFrom: v.nullable(Instant),
   /** When the nightly job last ran; null before its first run. */
   ranAt: v.nullable(Instant),

@@ -25,6 +25,7 @@ export const ATTENTION_KINDS = [
   'expired_agreement',
   'invoice',
   'device_offline',
+  'erasure_due',
   ...DEVIATIONS,
   ...BOOTH_DEVIATIONS,
 ] as const

@@ -22,6 +22,9 @@ export const RETENTION = {
 /** Days that a company has to choose a period, before its first driver without activity is erased. */
 export const RETENTION_NOTICE_DAYS = 30
 
+/** Days between the notice to administrators and the first erasure of a driver without activity. */
+export const ERASURE_NOTICE_DAYS = 14
+
 /** Years for which the law of a country requires records of money, which no period shortens. */
 export const MONEY_RECORD_YEARS: Readonly<Record<CountryCode, number>> = {
   co: 10,

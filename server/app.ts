@@ -209,10 +209,9 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(`${RECEIPT_PATH}/:code`, bodyLimit({ maxSize: RECEIPT_FORM_MAX }), (c) =>
     receiveInvoiceRequest(c, callerOf(c, deps), deps.events),
   )
-  app.get(NOTICES_PATH, (c) => verifyNotices(c, { ...deps, now: () => deps.now() }))
-  app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) =>
-    receiveNotices(c, { ...deps, now: () => deps.now() }),
-  )
+  const noticesDeps = (c: AppContext) => ({ ...deps, now: () => deps.now(), ip: callerOf(c, deps).ip })
+  app.get(NOTICES_PATH, (c) => verifyNotices(c, noticesDeps(c)))
+  app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) => receiveNotices(c, noticesDeps(c)))
   app.get(MAIL_LINK_PATH, (c) => showMailLink(c, callerOf(c, deps)))
   app.post(MAIL_LINK_PATH, (c) => receiveMailLink(c, callerOf(c, deps)))
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))

@@ -43,6 +43,7 @@ const UNTOLD: readonly string[] = [
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'CREDENTIALS_KEY',
+  'FORMER_CREDENTIALS_KEY',
   'PUSH_KEY',
 ]
 
@@ -153,6 +154,8 @@ const Environment = v.pipe(
     ALEGRA_URL: v.optional(baseUrl),
     /** Encrypts keys of invoicing platforms. Without it, the server creates a key in DATA_DIR/keys. */
     CREDENTIALS_KEY: v.optional(secretKey),
+    /** Opens what an earlier key encrypted, while keys are replaced. */
+    FORMER_CREDENTIALS_KEY: v.optional(secretKey),
     /** Signs notifications to browsers. Without it, the server creates a key in DATA_DIR/keys. */
     PUSH_KEY: v.optional(secretKey),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
@@ -230,6 +233,8 @@ export interface ServerConfig {
   platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
   /** Key that encrypts stored credentials, in base64; `null` if the key is stored in the data folder. */
   credentialsKey: string | null
+  /** The key before, in base64, while it is replaced; null if none is given. */
+  formerCredentialsKey: string | null
   /** Key that signs notifications, in base64; `null` if the key is stored in the data folder. */
   pushKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */
@@ -298,6 +303,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
       ...(settings.ALEGRA_URL !== undefined && { alegra: { url: settings.ALEGRA_URL.replace(/\/+$/, '') } }),
     },
     credentialsKey: settings.CREDENTIALS_KEY ?? null,
+    formerCredentialsKey: settings.FORMER_CREDENTIALS_KEY ?? null,
     pushKey: settings.PUSH_KEY ?? null,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }

@@ -40,7 +40,7 @@ import { startRetention } from './privacy/nightly.ts'
 import { eraseLater } from './privacy/erase-later.ts'
 import { createPusher } from './push/pusher.ts'
 import { mailViews } from './saved-views/mail-views.ts'
-import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
+import { openSecretBox, readSecretsKey } from './secrets/secret-box.ts'
 import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics, metricsApp } from './metrics/metrics.ts'
@@ -94,7 +94,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const mailer = createMailer(config.mail, join(config.dataDir, 'mail'))
   const appUrl = () => config.publicUrl ?? listeningAt
   const jobs = createJobs(database, log)
-  const secrets = createSecretBox(await readSecretsKey(config.dataDir, config.credentialsKey))
+  const secrets = await openSecretBox(config)
   const now = () => new Date()
   const platforms = createPlatforms({
     secrets,

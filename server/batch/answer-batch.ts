@@ -7,7 +7,7 @@ import type { EventHub } from '../events/hub.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { faultsOf, parseWhole } from '../http/parse-request.ts'
 import { executeRoute } from '../http/execute-route.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError, refusalIn } from '../http/problem-error.ts'
 import type { Caller, Route } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
 
@@ -106,7 +106,20 @@ function isTakenAway({ body }: BatchedAnswer): boolean {
   return v.is(LostRightProblem, body) && allowsDependents(body.lost)
 }
 
-async function answerOne(
+/** Logs a refusal like that of a write that is sent alone, and without the body, which may name people. */
+async function answerOne(write: BatchedWrite, caller: Caller, options: BatchOptions): Promise<BatchedAnswer> {
+  const answer = await answerWrite(write, caller, options)
+  const refusal = refusalIn(answer)
+  if (refusal !== null) {
+    const { requestId, log } = caller
+    // A device may send any text as the endpoint.
+    const endpoint = options.routes.has(write.endpoint) ? write.endpoint : 'unknown'
+    log.info({ requestId, endpoint, status: answer.status, refusal }, 'refused write of a batch')
+  }
+  return answer
+}
+
+async function answerWrite(
   { key, endpoint, params, body, onBehalfOf, doneAt }: BatchedWrite,
   caller: Caller,
   { routes, events, failed }: BatchOptions,

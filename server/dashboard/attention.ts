@@ -22,6 +22,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { deviationSource, isDeviation } from '../losses/attention-source.ts'
 import { LOWERED_AFTER_LOST_TICKET, boothSource, isBoothDeviation } from '../losses/booth-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
+import { erasureSource } from '../privacy/erasure-notice.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
 import { type SilentBooth, readOpenLocations, readSilentBooths } from './silent-booths.ts'
@@ -209,6 +210,8 @@ function sourceOf(
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])
           and coalesce(d.last_heartbeat_at, d.paired_at) <= ${ago(ONLINE_MINUTES / MINUTES_AN_HOUR)}${sql.join(booths)}`
     }
+    case 'erasure_due':
+      return erasureSource({ companyId, now, anyPlace })
     case 'refused_money':
       return sql`select ${refusedWrites.id} as subject_id, ${refusedWrites.doneAt} as at, coalesce(${refusedWrites.locationId}, ${anyPlace}) as location_id, abs(${refusedWrites.amount}) as amount, null::uuid as service_id, null::uuid as cash_up_id, ${refusedWrites.licensePlate} as plate,
         ${refusedWrites.authorId} as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN} from refused_writes where ${isOpenMoney(context)}`

@@ -150,7 +150,7 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   plate_has_pass: 'Another pass of the location has this plate on these days.',
   page_address_invalid: 'The address is not that of a page: it starts with https:// and names a host.',
   months_invalid: 'The number of months is below or above the limits of this period.',
-  search_too_short: 'Staff search drivers with at least three characters.',
+  search_too_short: 'Staff search drivers and vehicles with at least three characters.',
   name_differs: 'The typed name is not that of the record.',
   driver_unknown: 'The company does not have this driver.',
   transfer_admins_only: 'Only administrators record a payment outside all registers, and only a digital one.',

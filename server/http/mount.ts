@@ -18,7 +18,7 @@ import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
 import { executeRoute, idOf, requireAccess } from './execute-route.ts'
 import { refusalsOf } from '../openapi/refusals.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError, refusalIn } from './problem-error.ts'
 import type { Caller, Route } from './route.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -49,6 +49,9 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
     if (deps.checkResponses) requireDocumented(endpoint, error)
     throw error
   })
+  // A final refusal of a write with a key is an answer, which its receipt keeps.
+  const refusal = refusalIn(answered)
+  if (refusal !== null) c.set('refusal', refusal)
   if (deps.checkResponses)
     v.parse(answered.status < 300 ? endpoint.response : documentedProblem(endpoint), answered.body)
   const response = await jsonResponse(

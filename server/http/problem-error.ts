@@ -1,5 +1,7 @@
+import * as v from 'valibot'
+
 import type { FieldCode, ProblemCode } from '../../contract/errors.ts'
-import { PROBLEM_CODES } from '../../contract/errors.ts'
+import { PROBLEM_CODES, isProblemCode } from '../../contract/errors.ts'
 import { FIELD_DETAILS, PROBLEM_DETAILS } from './error-details.ts'
 import type { DriverMatch, FieldConflict, FieldError, LostRight, Problem } from '../../contract/problem.ts'
 
@@ -41,4 +43,13 @@ export class ProblemError extends Error {
 
 export function invalidField(path: string, code: FieldCode): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ path, code }] })
+}
+
+const Refused = v.object({ code: v.picklist(Object.keys(PROBLEM_CODES).filter(isProblemCode)) })
+
+/** Returns the code in a stored or fresh answer that is a refusal; null for any other answer. */
+export function refusalIn({ status, body }: { status: number | null; body: unknown }): ProblemCode | null {
+  if (status === null || status < 400) return null
+  const refused = v.safeParse(Refused, body)
+  return refused.success ? refused.output.code : null
 }

@@ -38,6 +38,15 @@ export function knownDeviceSignInLimits(identityId: string, proofHash: Buffer): 
   return [bucketOf(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
 }
 
+/**
+ * Refused sign-ins of an account that its history leaves out: typing errors. Who fails at the second factor knows the
+ * password.
+ */
+export function refusedSignInBucket(email: string, step: 'password' | 'second_factor'): Bucket {
+  const most = step === 'password' ? 4 : 2
+  return bucketOf(`refused-sign-in:${step}:${email.toLowerCase()}`, { most, everySeconds: 6 * HOUR })
+}
+
 /** Password guesses by a person who finds a signed-in tablet. */
 export function presentPasswordLimits(personId: string): readonly Bucket[] {
   return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
@@ -163,6 +172,17 @@ export function unknownKioskLimits(ip: string): readonly Bucket[] {
   return [
     bucketOf(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
     bucketOf(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
+}
+
+/**
+ * Notices of WhatsApp without a right signature. Calls of Meta are counted only while they run, and few
+ * run at once.
+ */
+export function unsignedNoticeLimits(ip: string): readonly Bucket[] {
+  return [
+    bucketOf(`whatsapp-notices-from:${addressBlock(ip)}`, { most: 120, everySeconds: 10 }),
+    bucketOf(`whatsapp-notices-from-network:${networkOf(ip)}`, { most: 600, everySeconds: 2 }),
   ]
 }
 

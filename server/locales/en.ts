@@ -61,6 +61,12 @@ export const en: Words = {
   factorAdded: 'A second factor was added to your sign-in in PARQ.',
   factorRemoved: 'A second factor was removed from your sign-in in PARQ.',
   recoveryCodeUsed: 'A recovery code of your sign-in in PARQ was used. It no longer works.',
+  erasureSubject: (day) => `Drivers without activity are erased from ${day}`,
+  erasureNotice: (drivers, months, day) =>
+    `Drivers without activity for ${months} months: ${drivers}. From ${day} on, PARQ erases their personal data every night. Stays and payments stay, without their names.`,
+  erasureTodo: 'To keep them longer, change the period under My company, section Privacy, which also names them.',
+  erasureLink: 'Review the period',
+  erasureWhy: (company) => `You receive this message once, because you administer ${company}.`,
   signUpCodeSubject: (code) => `${code} is your code for PARQ`,
   signUpCode: 'Set up your company in PARQ with this code. Type it on the page where you asked for it:',
   signUpCodeHolds: (minutes) =>

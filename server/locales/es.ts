@@ -62,6 +62,13 @@ export const es: Words = {
   factorAdded: 'Se agregó un segundo factor a su inicio de sesión en PARQ.',
   factorRemoved: 'Se quitó un segundo factor de su inicio de sesión en PARQ.',
   recoveryCodeUsed: 'Se usó un código de recuperación de su inicio de sesión en PARQ. Ya no sirve.',
+  erasureSubject: (day) => `Los conductores sin actividad se borran desde el ${day}`,
+  erasureNotice: (drivers, months, day) =>
+    `Conductores sin actividad durante ${months} meses: ${drivers}. Desde el ${day}, PARQ borra cada noche sus datos personales. Las estadías y los pagos quedan, sin sus nombres.`,
+  erasureTodo:
+    'Para conservarlos más tiempo, cambie el plazo en Mi empresa, sección Privacidad, que también los nombra.',
+  erasureLink: 'Revisar el plazo',
+  erasureWhy: (company) => `Recibe este mensaje una sola vez, porque administra ${company}.`,
   signUpCodeSubject: (code) => `${code} es su código de PARQ`,
   signUpCode: 'Con este código crea su empresa en PARQ. Escríbalo en la página donde lo pidió:',
   signUpCodeHolds: (minutes) =>

@@ -55,6 +55,12 @@ export interface Words {
   factorAdded: string
   factorRemoved: string
   recoveryCodeUsed: string
+  /** For administrators, before the first driver without activity is erased. */
+  erasureSubject: (day: string) => string
+  erasureNotice: (drivers: string, months: number, day: string) => string
+  erasureTodo: string
+  erasureLink: string
+  erasureWhy: (company: string) => string
   /** For people who sign up a company. */
   signUpCodeSubject: (code: string) => string
   signUpCode: string

@@ -15,6 +15,7 @@ import {
   resetMail,
 } from '../account/account-mails.ts'
 import { factorChangedMail } from '../second-factor/factor-mail.ts'
+import { erasureNoticeMail } from '../privacy/erasure-notice.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
 import { signUpCodeMail } from '../sign-up/send-code.ts'
 import { TEXT_MAILS } from '../messaging/customer-mail.ts'
@@ -39,6 +40,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   invoiceRequestMail,
   alertMail,
   peopleMail,
+  erasureNoticeMail,
   ...Object.values(TEXT_MAILS),
 ]
 

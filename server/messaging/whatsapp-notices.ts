@@ -12,6 +12,8 @@ import { ProblemError } from '../http/problem-error.ts'
 import { shortText } from '../invoicing/platform-http.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { CUSTOMER_MESSAGE } from '../jobs/queues.ts'
+import { countAhead, uncount } from '../limiter/limiter.ts'
+import { unsignedNoticeLimits } from '../limiter/limits.ts'
 import { UnreadableSecret } from '../secrets/secret-box.ts'
 import type { Messengers, NoticeSecrets } from './messengers.ts'
 import { lockMessage, noteDelivery } from './note-delivery.ts'
@@ -28,6 +30,8 @@ export interface NoticesDeps {
   messengers: Messengers
   jobs: Jobs
   now: () => Date
+  /** Address of the caller. */
+  ip: string
 }
 
 const CompanyId = v.pipe(v.string(), v.uuid())
@@ -69,19 +73,24 @@ const Notice = v.object({
 
 /** Answers Meta's question whether the address is ours: by the challenge, if the verify token is right. */
 export async function verifyNotices(c: Context, deps: NoticesDeps): Promise<Response> {
+  await countAhead(unsignedNoticeLimits(deps.ip), deps.database)
   const { verifyToken } = await secretsOf(companyOf(c), deps)
   const isRight = c.req.query('hub.mode') === 'subscribe' && equal(c.req.query('hub.verify_token') ?? '', verifyToken)
   if (!isRight) throw new ProblemError('forbidden')
+  await uncountNotice(deps)
   return c.text(c.req.query('hub.challenge') ?? '')
 }
 
 /** Takes a signed notice. Meta repeats one that is not answered with 200, so each may arrive twice and out of order. */
 export async function receiveNotices(c: Context, deps: NoticesDeps): Promise<Response> {
+  // Before the body is read, so that a caller without the secret can't make the server read and hash for ever.
+  await countAhead(unsignedNoticeLimits(deps.ip), deps.database)
   const companyId = companyOf(c)
   const { appSecret } = await secretsOf(companyId, deps)
   const body = Buffer.from(await c.req.arrayBuffer())
   const signature = createHmac('sha256', appSecret).update(body).digest('hex')
   if (!equal(c.req.header('x-hub-signature-256') ?? '', `sha256=${signature}`)) throw new ProblemError('forbidden')
+  await uncountNotice(deps)
   const notice = v.safeParse(Notice, jsonOf(body))
   // Signed, and about something else.
   if (!notice.success) return c.body(null, 200)
@@ -99,6 +108,11 @@ export async function receiveNotices(c: Context, deps: NoticesDeps): Promise<Res
   })
   deps.jobs.wake()
   return c.body(null, 200)
+}
+
+/** Takes back the count of a caller who proved to be Meta, so that only others are held up. */
+function uncountNotice({ ip, database }: NoticesDeps): Promise<void> {
+  return database.transaction((tx) => uncount(unsignedNoticeLimits(ip), tx))
 }
 
 function companyOf(c: Context): string {
@@ -127,8 +141,10 @@ async function secretsOf(companyId: string, deps: NoticesDeps): Promise<NoticeSe
   try {
     return deps.messengers.noticeSecrets(account)
   } catch (error) {
-    if (error instanceof UnreadableSecret) throw new ProblemError('unavailable', { retryAfter: 600 })
-    throw error
+    if (!(error instanceof UnreadableSecret)) throw error
+    // The fault is the server's.
+    await uncountNotice(deps)
+    throw new ProblemError('unavailable', { retryAfter: 600 })
   }
 }
 

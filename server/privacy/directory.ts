@@ -10,21 +10,35 @@ import { count } from '../limiter/limiter.ts'
 import { directoryLimits } from '../limiter/limits.ts'
 import { noteLookup } from './note-lookup.ts'
 
-const Listed = v.object({ search: v.optional(v.string(), ''), limit: v.number() })
-const Found = v.object({ data: v.array(v.object({ id: v.string() })) })
-const One = v.object({ id: v.string() })
+/** Parameter of a list that finds people: words about drivers, or a part of a plate. */
+type SearchField = 'search' | 'plate'
+
+const Listed = v.object({ search: v.optional(v.string(), ''), plate: v.optional(v.string(), ''), limit: v.number() })
+/** A vehicle names its driver. */
+const PersonId = v.union([
+  v.pipe(
+    v.object({ driver: v.object({ id: v.string() }) }),
+    v.transform(({ driver }) => driver.id),
+  ),
+  v.pipe(
+    v.object({ id: v.string() }),
+    v.transform(({ id }) => id),
+  ),
+])
+const Found = v.object({ data: v.array(PersonId) })
 
 /**
  * Counts the people in the answers of a list, and holds staff to the limits of the directory: they search with some
  * characters and read few people at a time; only administrators read everybody.
  */
-export function watchedList(route: CompanyRoute): CompanyRoute {
+export function watchedList(route: CompanyRoute, searchField: SearchField = 'search'): CompanyRoute {
   return {
     ...route,
     handle: async (request, context) => {
-      const { search, limit } = v.parse(Listed, request.query)
+      const { limit, ...searches } = v.parse(Listed, request.query)
+      const search = searches[searchField]
       if (!isAdmin(context.actor.role)) {
-        if (search.trim().length < DIRECTORY_SEARCH_MIN) throw invalidField('search', 'search_too_short')
+        if (search.trim().length < DIRECTORY_SEARCH_MIN) throw invalidField(searchField, 'search_too_short')
         if (limit > DIRECTORY_PAGE_MAX) throw invalidField('limit', 'limit_invalid')
       }
       return watched(search === '' ? 'listed' : 'searched', await route.handle(request, context), context)
@@ -40,32 +54,36 @@ export function watchedSearch(route: CompanyRoute): CompanyRoute {
   }
 }
 
-/** Counts that the caller read a driver. */
+/** Counts that the caller read a driver, or a vehicle with the name of its driver. */
 export function watchedRecord(route: CompanyRoute): CompanyRoute {
   return {
     ...route,
     handle: async (request, context) => {
       const answer = await route.handle(request, context)
-      await noteOpened(v.parse(One, answer).id, context)
+      await noteOpened(v.parse(PersonId, answer), context)
       return answer
     },
   }
 }
 
-const Filled = v.object({ changed: v.array(v.unknown()), reset: v.boolean(), fillTotal: v.nullable(v.number()) })
+const Filled = v.object({ changed: v.array(PersonId), reset: v.boolean(), fillTotal: v.nullable(v.number()) })
 
 /**
  * Records who downloads the directory: each download once, and the people of each of its pages. The cursor of the
- * request doesn't count, because a caller can write one.
+ * request doesn't count, because a caller can write one. A device downloads the vehicles after the drivers, which is one
+ * download.
  */
-export function watchedDownload(route: CompanyRoute): CompanyRoute {
+export function watchedDownload(route: CompanyRoute, isSecondPart = false): CompanyRoute {
   return {
     ...route,
     handle: async (request, context) => {
       const answer = await route.handle(request, context)
       const { changed, reset, fillTotal } = v.parse(Filled, answer)
       if (fillTotal !== null)
-        await noteLookup({ kind: 'downloaded', people: changed.length, isContinued: !reset }, context)
+        await noteLookup(
+          { kind: 'downloaded', people: new Set(changed).size, isContinued: !reset || isSecondPart },
+          context,
+        )
       return answer
     },
   }
@@ -81,12 +99,9 @@ export async function noteOpened(driverId: string, context: CompanyContext): Pro
 }
 
 async function watched(kind: LookupKind, answer: unknown, context: CompanyContext): Promise<unknown> {
-  const { data } = v.parse(Found, answer)
-  await countPeople(
-    data.map(({ id }) => id),
-    context,
-  )
-  await noteLookup({ kind, people: data.length }, context)
+  const people = [...new Set(v.parse(Found, answer).data)]
+  await countPeople(people, context)
+  await noteLookup({ kind, people: people.length }, context)
   return answer
 }
 

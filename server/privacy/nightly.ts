@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 
-import { HOUR_MS } from '../../domain/time.ts'
+import { ERASURE_NOTICE_DAYS } from '../../domain/privacy.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { customerMessages, messageDeliveries } from '../db/schema/messaging.ts'
@@ -11,12 +12,23 @@ import type { EventHub } from '../events/hub.ts'
 import { enterCompany } from '../exports/attempt.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { eraseDriver } from './erase-driver.ts'
-import { type Periods, dueDrivers, endedBefore, oldLookups, oldMessages, readPeriods } from './periods.ts'
+import { erasureBegins, giveErasureNotice } from './erasure-notice.ts'
+import {
+  type Periods,
+  type PeriodsOfCompany,
+  dueDrivers,
+  endedBefore,
+  oldLookups,
+  oldMessages,
+  readPeriods,
+} from './periods.ts'
 
 /** Rows that one transaction changes. */
 const BATCH = 500
 /** Drivers that one night erases in a company: the texts of each are read afterwards. */
 const DRIVERS_A_NIGHT = 200
+/** A notice counts no further. */
+const COUNTED = 1_000
 
 interface Keeper {
   database: Database
@@ -61,8 +73,13 @@ async function endOf(companyId: string, keeper: Keeper): Promise<void> {
       await enterCompany(companyId, tx)
       return work(tx)
     })
-  const { periods, erasesFrom } = await inCompany((tx) => readPeriods(companyId, tx))
-  if (erasesFrom !== null && erasesFrom <= now()) await eraseDue(companyId, periods, keeper)
+  const settings = await inCompany((tx) => readPeriods(companyId, tx))
+  const { periods } = settings
+  if (settings.noticeAt === null) await inCompany((tx) => noticeIfDue(companyId, settings, keeper, tx))
+  else {
+    const begins = erasureBegins(settings, now())
+    if (begins !== null && begins <= now()) await eraseDue(companyId, periods, keeper)
+  }
   await untilFew(() =>
     inCompany(async (tx) =>
       v.parse(
@@ -83,6 +100,30 @@ async function endOf(companyId: string, keeper: Keeper): Promise<void> {
 /** Repeats a batch until it finds fewer rows than it may change. */
 async function untilFew(batch: () => Promise<number>): Promise<void> {
   while ((await batch()) === BATCH);
+}
+
+/** Gives notice as soon as a driver is due and the company's first 30 days end before the notice does. */
+async function noticeIfDue(
+  companyId: string,
+  settings: PeriodsOfCompany,
+  { jobs, now }: Keeper,
+  tx: Transaction,
+): Promise<void> {
+  const { erasesFrom, periods } = settings
+  if (erasesFrom === null || erasesFrom.getTime() > now().getTime() + ERASURE_NOTICE_DAYS * DAY_MS) return
+  const due = await dueDrivers(endedBefore(periods.driverMonths, now()), COUNTED, tx)
+  if (due.length === 0) return
+  await giveErasureNotice(
+    {
+      companyId,
+      now: now(),
+      settings,
+      drivers: due.length,
+      most: COUNTED,
+      enqueue: (queue, data, within, afterMs, priority) => jobs.send(queue, data, within, afterMs, priority),
+    },
+    tx,
+  )
 }
 
 /** Erases each driver in a transaction of its own, so that a failure keeps nobody else. */

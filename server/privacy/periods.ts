@@ -17,18 +17,20 @@ const DEFAULTS: Periods = {
   lookupMonths: RETENTION.lookup.months,
 }
 
-interface PeriodsOfCompany {
+export interface PeriodsOfCompany {
   version: number
   periods: Periods
   erasesFrom: Date | null
+  /** When administrators received the notice about the first erasure. */
+  noticeAt: Date | null
   sweptAt: Date | null
 }
 
 export async function readPeriods(companyId: string, { db }: Transaction): Promise<PeriodsOfCompany> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.companyId, companyId))
-  if (row === undefined) return { version: 1, periods: DEFAULTS, erasesFrom: null, sweptAt: null }
-  const { version, driverMonths, visitMonths, messageMonths, lookupMonths, erasesFrom, sweptAt } = row
-  return { version, periods: { driverMonths, visitMonths, messageMonths, lookupMonths }, erasesFrom, sweptAt }
+  if (row === undefined) return { version: 1, periods: DEFAULTS, erasesFrom: null, noticeAt: null, sweptAt: null }
+  const { version, driverMonths, visitMonths, messageMonths, lookupMonths, erasesFrom, noticeAt, sweptAt } = row
+  return { version, periods: { driverMonths, visitMonths, messageMonths, lookupMonths }, erasesFrom, noticeAt, sweptAt }
 }
 
 /** Returns the instant before which a period has ended. */

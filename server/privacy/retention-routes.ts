@@ -12,6 +12,7 @@ import { drivers } from '../db/schema/people.ts'
 import { peopleLookups, privacySettings } from '../db/schema/privacy.ts'
 import { services } from '../db/schema/services.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { erasureBegins } from './erasure-notice.ts'
 import { dueDrivers, endedBefore, oldLookups, oldMessages, readPeriods } from './periods.ts'
 
 /** Counting stops here: more takes long, and says nothing new. */
@@ -44,7 +45,7 @@ async function change(
     const values = {
       ...periods,
       ...after,
-      // An administrator who chooses the period of drivers needs no further notice.
+      // An administrator who chooses the period of drivers needs no 30 days. The notice to all of them still comes first.
       erasesFrom:
         'driverMonths' in after ? now : (erasesFrom ?? new Date(now.getTime() + RETENTION_NOTICE_DAYS * DAY_MS)),
     }
@@ -59,7 +60,8 @@ async function change(
 async function readRetention(context: CompanyContext): Promise<Retention> {
   const { tx, actor, now } = context
   const { companyId } = actor
-  const { version, periods, erasesFrom, sweptAt } = await readPeriods(companyId, tx)
+  const settings = await readPeriods(companyId, tx)
+  const { version, periods, sweptAt } = settings
   const due = await dueDrivers(endedBefore(periods.driverMonths, now), COUNTED, tx)
   const first = await tx.db
     .select({ id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName })
@@ -85,7 +87,7 @@ async function readRetention(context: CompanyContext): Promise<Retention> {
     id: companyId,
     version,
     ...periods,
-    erasesFrom: erasesFrom?.toISOString() ?? null,
+    erasesFrom: erasureBegins(settings, now)?.toISOString() ?? null,
     ranAt: sweptAt?.toISOString() ?? null,
     next: {
       drivers: due.length,

@@ -10,11 +10,12 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { clearAfterSuccess, count } from '../limiter/limiter.ts'
+import { clearAfterSuccess } from '../limiter/limiter.ts'
 import { knownDeviceCodeLimits, strangerCodeLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { tokenHash } from '../session/actor.ts'
 import { openSession } from '../session/open-session.ts'
+import { countSignIn, noteRefusedSignIn } from '../session/refused-sign-in.ts'
 import { ChallengedFactors, Factors, methodsOf } from './factors.ts'
 import { factorChangedMail } from './factor-mail.ts'
 import { assertionOptions } from './passkeys.ts'
@@ -62,13 +63,13 @@ export async function finishSecondStep(
   const { database, ip, deviceId, userAgent, now } = context
   const hash = tokenHash(challenge)
   const deviceHash = deviceProof == null ? null : tokenHash(deviceProof)
-  const counted = await database.transaction(async (tx) => {
-    const { identity_id: id, is_known: isKnown } = await readChallenge(hash, deviceHash, tx)
+  const { counted, account } = await database.transaction(async (tx) => {
+    const { identity_id: id, email, is_known: isKnown } = await readChallenge(hash, deviceHash, tx)
     const buckets = isKnown && deviceHash !== null ? knownDeviceCodeLimits(id, deviceHash) : strangerCodeLimits(id, ip)
-    await count(buckets, tx)
-    return buckets
+    await countSignIn(buckets, tx, { accountId: id, step: 'second_factor' }, context)
+    return { counted: buckets, account: { email, accountId: id } }
   })
-  return database.transaction(async (tx) => {
+  const finish = async (tx: Transaction): Promise<NewSession> => {
     const factors = await readChallenge(hash, deviceHash, tx)
     await takeProof(proof, factors, { tx, now, challenged: hash }, deps)
     if ((await callDefiner(tx, sql`auth_spend_challenge(${hash}::bytea)`)) !== true)
@@ -86,6 +87,12 @@ export async function finishSecondStep(
       )
     }
     return signedIn
+  }
+  return database.transaction(finish).catch(async (error: unknown) => {
+    // The proof was wrong. Noted once its transaction is rolled back.
+    if (error instanceof ProblemError && error.code === 'validation_failed')
+      await noteRefusedSignIn({ ...account, step: 'second_factor', refusal: error.code }, context)
+    throw error
   })
 }
 

@@ -16,19 +16,32 @@ const FORMAT = 'v1'
 export interface SecretBox {
   /** `owner` is authenticated, so that a sealed text of one company can't be opened in another. */
   seal(secret: string, owner: string): string
-  /** Throws `UnreadableSecret` if the text was sealed with another key, for another owner, or was changed. */
+  /** Throws `UnreadableSecret` if the text was sealed with an unknown key, for another owner, or was changed. */
   open(sealed: string, owner: string): string
+  /** Seals a text of a former key again; returns null if it has the present key. Throws like `open`. */
+  reseal(sealed: string, owner: string): string | null
 }
 
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
-export function createSecretBox(key: Buffer): SecretBox {
+/** Distinguishes keys without revealing them. */
+function nameOf(key: Buffer): string {
   if (key.length !== KEY_BYTES) throw new Error(`The key has ${key.length} bytes, not ${KEY_BYTES}`)
-  // Distinguishes keys without revealing them.
-  const name = createHash('sha256').update('parq key name').update(key).digest('hex').slice(0, 8)
-  return {
+  return createHash('sha256').update('parq key name').update(key).digest('hex').slice(0, 8)
+}
+
+/** Seals with the present key. While keys are replaced, texts that the former key sealed are opened too. */
+export function createSecretBox(key: Buffer, former: Buffer | null = null): SecretBox {
+  const name = nameOf(key)
+  const keys = new Map([...(former === null ? [] : [[nameOf(former), former] as const]), [name, key] as const])
+  const box: SecretBox = {
+    reseal(sealed, owner) {
+      const [, sealedWith] = sealed.split('.')
+      const secret = box.open(sealed, owner)
+      return sealedWith === name ? null : box.seal(secret, owner)
+    },
     seal(secret, owner) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
@@ -37,11 +50,12 @@ export function createSecretBox(key: Buffer): SecretBox {
     },
     open(sealed, owner) {
       const [format, sealedWith, text = ''] = sealed.split('.')
-      if (format !== FORMAT || sealedWith !== name) throw new UnreadableSecret('It was sealed with another key')
+      const opener = keys.get(sealedWith ?? '')
+      if (format !== FORMAT || opener === undefined) throw new UnreadableSecret('It was sealed with another key')
       const bytes = Buffer.from(text, 'base64url')
       if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret('It was cut')
       try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+        const decipher = createDecipheriv(CIPHER, opener, bytes.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(owner))
           .setAuthTag(bytes.subarray(-TAG_BYTES))
         return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
@@ -50,6 +64,24 @@ export function createSecretBox(key: Buffer): SecretBox {
       }
     },
   }
+  return box
+}
+
+/** Returns the box of the settings: with the present key, and the former one while keys are replaced. */
+export async function openSecretBox({
+  dataDir,
+  credentialsKey,
+  formerCredentialsKey,
+}: {
+  dataDir: string
+  credentialsKey: string | null
+  formerCredentialsKey: string | null
+}): Promise<SecretBox> {
+  const former =
+    formerCredentialsKey === null
+      ? await readKey(join(dataDir, KEYS_FOLDER, 'credentials.former.key'))
+      : Buffer.from(formerCredentialsKey, 'base64')
+  return createSecretBox(await readSecretsKey(dataDir, credentialsKey), former)
 }
 
 /**

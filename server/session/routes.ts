@@ -10,9 +10,10 @@ import { mustEnrol } from '../second-factor/require-factor.ts'
 import { openSecondStep } from '../second-factor/sign-in.ts'
 import { tokenHash } from './actor.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { count, clearAfterSuccess } from '../limiter/limiter.ts'
+import { clearAfterSuccess } from '../limiter/limiter.ts'
 import { strangerSignInLimits, knownDeviceSignInLimits } from '../limiter/limits.ts'
 import { openSession, toCurrentUser } from './open-session.ts'
+import { countSignIn, noteRefusedSignIn } from './refused-sign-in.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 
 /** Verified in place of an unknown person's hash, so that the time of the answer does not reveal who exists. */
@@ -23,7 +24,8 @@ const Identity = v.optional(
 )
 
 export const sessionRoutes: readonly Route[] = [
-  publicRoute(signIn, async ({ body }, { database, ip, deviceId, userAgent }) => {
+  publicRoute(signIn, async ({ body }, context) => {
+    const { database, ip, deviceId, userAgent } = context
     const email = body.email.toLowerCase()
     const proof = body.deviceProof == null ? null : tokenHash(body.deviceProof)
     const { identity, counted } = await database.transaction(async (tx) => {
@@ -33,11 +35,15 @@ export const sessionRoutes: readonly Route[] = [
       )
       const buckets =
         found?.is_known && proof !== null ? knownDeviceSignInLimits(found.id, proof) : strangerSignInLimits(email, ip)
-      await count(buckets, tx)
+      await countSignIn(buckets, tx, { accountId: found?.id ?? null, step: 'password' }, context)
       return { identity: found, counted: buckets }
     })
     const isRight = await isPasswordOf(identity?.password_hash ?? (await nobodysHash), body.password)
-    if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
+    if (!identity?.is_active || !isRight) {
+      const refusal = 'bad_credentials'
+      await noteRefusedSignIn({ email, accountId: identity?.id ?? null, step: 'password', refusal }, context)
+      throw new ProblemError(refusal)
+    }
 
     return database.transaction(async (tx) => {
       const secondStep = await openSecondStep({ identityId: identity.id, remember: body.remember }, tx)

@@ -150,8 +150,14 @@ async function finish(
   { params: { id }, body: { outcome } }: ParsedRequest<typeof finishTabletRequest>,
   context: CompanyContext,
 ): Promise<{ finished: true }> {
-  const { tx, actor, now } = context
-  const asked = and(eq(tabletRequests.companyId, actor.companyId), eq(tabletRequests.id, id))
+  const { tx, actor, now, deviceId } = context
+  if (deviceId === null) throw new ProblemError('not_found')
+  // Otherwise any colleague could report a request to sign out as carried out on a stolen tablet.
+  const asked = and(
+    eq(tabletRequests.companyId, actor.companyId),
+    eq(tabletRequests.deviceId, deviceId),
+    eq(tabletRequests.id, id),
+  )
   const [done] = await tx.db
     .update(tabletRequests)
     .set({ doneAt: now, outcome })

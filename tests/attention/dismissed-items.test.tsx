@@ -11,6 +11,7 @@ import { LOCATION_ID, idOf } from '../offline/support/records.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const OPEN: Row = {
+  kind: 'void',
   id: idOf(4, 1),
   at: '2026-11-27T15:00:00.000Z',
   location: { id: LOCATION_ID, name: 'Centro', timeZone: 'America/Bogota' },

@@ -83,6 +83,8 @@ export const privacySettings = pgTable(
     lookupMonths: integer('lookup_months').notNull(),
     /** From when drivers are erased: a company has 30 days to change the default first. */
     erasesFrom: instant('erases_from').notNull(),
+    /** When administrators received the notice about the first erasure; null if no driver was due yet. */
+    noticeAt: instant('notice_at'),
     /** When the nightly job last looked for ended periods. */
     sweptAt: instant('swept_at'),
   },

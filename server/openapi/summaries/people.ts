@@ -70,7 +70,8 @@ export const PEOPLE = {
     'Counts errors of the app, grouped by their place in the code and the release. What may be personal is removed.',
   listAppErrors: 'Lists the errors that devices reported, the last seen first. They are kept for sixty days.',
   dismissAppError: 'Removes an error from the list. It is listed again if it happens again.',
-  finishTabletRequest: 'Reports what became of a request, by the device that was asked.',
+  finishTabletRequest:
+    'Reports what became of a request, by the device that was asked: the header `x-device-id` names it. A request to another device is not found.',
   editOperator:
     'Changes the details of a person, by themselves or by an administrator of their company. The role cannot be changed here, and the e-mail has its own call.',
   resetPassword:
@@ -137,7 +138,8 @@ export const PEOPLE = {
     'Changes fields of the driver who received the link. Each field carries the value that the edit was made from. An empty list of changes confirms that everything was correct. The link can be used only once.',
   ...roomSummaries(vehicleCalls, 'a vehicle', 'the registered vehicles'),
   listRegisteredVehicles: 'Lists the registered vehicles of the company like `GET /operator/vehicles`.',
-  previewVehicles: 'Lists the vehicles of a driver in a short form.',
+  previewVehicles:
+    'Lists the vehicles of a driver in a short form. Without a driver, which only administrators may leave out, those of the company.',
 
   // Companies and countries
   listCompanies: 'Lists the companies that a super admin can choose, by name, a page at a time.',

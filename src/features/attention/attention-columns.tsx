@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AttentionRow } from '../../../contract/attention.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { ApprovalState } from '../../../domain/approvals.ts'
+import type { AttentionKind } from '../../../domain/attention.ts'
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { CODE_FAULTS } from '../../../domain/shops.ts'
@@ -25,7 +26,12 @@ const APPROVALS = {
   not_asked: msg`Without approval: not asked`,
 } satisfies Record<ApprovalState, MessageDescriptor>
 
-export type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
+export type Row = AttentionRow & {
+  kind: AttentionKind
+  currency: Currency
+  country: Country
+  manager: NamedReference | null
+}
 
 const WHAT: Column<Row> = {
   id: 'what',
@@ -114,7 +120,8 @@ export const DISMISSED_COLUMNS: readonly Column<Row>[] = [
   AMOUNT,
 ]
 
-function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: Row }) {
+function What({ row: { kind, licensePlate, country, device, cashUpId, by, reason } }: { row: Row }) {
+  if (kind === 'erasure_due') return reason ?? <Trans>Deleted driver</Trans>
   if (licensePlate !== null) return <Plate plate={licensePlate} country={country} />
   if (cashUpId === null && device === null && by !== null) return by.name
   if (device !== null) return device.name
@@ -129,8 +136,10 @@ function RowApproval({ row: { approval, act } }: { row: Row }) {
   return [t(APPROVALS[state]), answer?.by.name].filter(Boolean).join(' · ')
 }
 
-function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {
+function Reason({ row: { kind, reason, ratesOf, location } }: { row: Row }) {
   const { t } = useLingui()
+  // The item is named by it.
+  if (kind === 'erasure_due') return <Missing />
   if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
   const identity = BOOK_IDENTITIES.find((one) => one === reason)
   const fault = CODE_FAULTS.find((one) => one === reason)

@@ -79,6 +79,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
   const managerOf = (locationId: string) => list.find(({ id }) => id === locationId)?.manager ?? null
   const rows = data?.data.map((row): Row => ({
     ...row,
+    kind,
     currency: data.currency,
     country: company.country,
     manager: managerOf(row.location.id),

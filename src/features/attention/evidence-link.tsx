@@ -20,6 +20,12 @@ export function evidenceLink(kind: AttentionKind, row: Row, props: RowLinkProps,
         {content}
       </Link>
     )
+  if (kind === 'erasure_due')
+    return (
+      <Link to="/dashboard/company" preload={false} {...props}>
+        {content}
+      </Link>
+    )
   if (kind === 'unsent_work' && by !== null)
     return (
       <Link to="/dashboard/users/update/$id" params={{ id: by.id }} preload={false} {...props}>

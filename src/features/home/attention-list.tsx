@@ -37,7 +37,12 @@ export function AttentionList() {
             <span className={styles.kind}>
               {t(ATTENTION_LABELS[kind])}
               <small>
-                {rows === 1 ? formatDate(oldest, timeZone) : <Trans>Oldest: {formatDate(oldest, timeZone)}</Trans>}
+                {/* Drivers are erased together, on one day. */}
+                {rows === 1 || kind === 'erasure_due' ? (
+                  formatDate(oldest, timeZone)
+                ) : (
+                  <Trans>Oldest: {formatDate(oldest, timeZone)}</Trans>
+                )}
               </small>
             </span>
             {amount > 0 && <Money amount={amount} currency={data.currency} />}

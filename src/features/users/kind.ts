@@ -37,9 +37,19 @@ const SECOND_FACTOR = {
   value: oneOf({ app: msg`Authenticator app`, passkey: msg`Passkey`, all: msg`Removed by an administrator` }),
 }
 
+const REFUSED_SIGN_IN = {
+  signInStep: { label: msg`Wrong entry`, value: oneOf({ password: msg`Password`, second_factor: msg`Second factor` }) },
+  address: { label: msg`Internet address` },
+} as const
+
 export const userKind = defineKind({
   one: msg`User`,
   help: 'users',
   link: (id) => ({ to: '/dashboard/users/update/$id', params: { id } }),
-  fields: { ...userForm.words, isActive: { label: msg`May sign in`, value: 'yes_or_no' }, secondFactor: SECOND_FACTOR },
+  fields: {
+    ...userForm.words,
+    isActive: { label: msg`May sign in`, value: 'yes_or_no' },
+    secondFactor: SECOND_FACTOR,
+    ...REFUSED_SIGN_IN,
+  },
 })

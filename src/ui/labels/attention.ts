@@ -27,6 +27,7 @@ export const ATTENTION_LABELS = {
   expired_agreement: msg`Agreements used after their end`,
   invoice: msg`Invoices late or rejected`,
   device_offline: msg`Devices offline in opening hours`,
+  erasure_due: msg`Drivers whose data is erased soon`,
   void_unpaid: msg`Voided without a payment`,
   early_end: msg`Ended before the payment`,
   lowered_type: msg`Charged as a cheaper vehicle type`,

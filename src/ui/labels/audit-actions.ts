@@ -20,6 +20,7 @@ export const AUDIT_ACTION_LABELS = {
   factor_removed: msg`Second factor removed`,
   email_asked: msg`Email to be confirmed`,
   signed_out: msg`Signed out on a device`,
+  sign_in_refused: msg`Sign-ins refused`,
   assigned: msg`Added to a cash-up`,
   void_asked: msg`Asked to be voided`,
   paid_again: msg`Paid again`,

@@ -116,14 +116,14 @@ function makersAt(server: TestServer, owners: Place): Record<keyof Named, () => 
   const pass = async (rests: boolean) =>
     addPass(server, { ...place, membership: await membership(), driver: (await driverWithVehicle()).driver, rests })
   const kiosk = once(() => addPairedKiosk(server, place))
-  const tablet = async () => {
+  const tablet = once(async () => {
     const id = uuidv7()
     await owner.query(
       'insert into tablets (company_id, device_id, operator_id, first_seen_at, seen_at) values ($1, $2, $3, now(), now())',
       [companyId, id, operator],
     )
     return id
-  }
+  })
   const firstId = async (query: string, values: string[]) =>
     (await owner.query<{ id: string }>(query, values)).rows[0]?.id ?? ''
 

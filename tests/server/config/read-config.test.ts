@@ -42,6 +42,7 @@ describe('an environment', () => {
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
       platformUrls: {},
       credentialsKey: null,
+      formerCredentialsKey: null,
       pushKey: null,
       publicUrl: null,
     } satisfies ServerConfig)

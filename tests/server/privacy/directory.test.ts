@@ -11,9 +11,19 @@ import {
   listDrivers,
 } from '../../../contract/driver.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../../contract/people-lookups.ts'
+import {
+  createVehicle,
+  getVehicle,
+  listRegisteredVehicles,
+  listVehicles,
+  previewVehicles,
+  vehicleChanges,
+} from '../../../contract/vehicle.ts'
 import { DIRECTORY_AN_HOUR } from '../../../domain/privacy.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { aNewDriver } from '../drivers/support.ts'
+import { count } from '../../../server/limiter/limiter.ts'
+import { directoryLimits } from '../../../server/limiter/limits.ts'
+import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { type Person, addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -83,6 +93,69 @@ describe('the directory of drivers', () => {
     expect(await lookupsOf(attendant, driver.id)).toEqual([
       expect.objectContaining({ kind: 'opened', times: 5, people: 5, driver: { id: driver.id, name: 'María Peña' } }),
     ])
+  })
+})
+
+describe('the vehicles with the names of their drivers', () => {
+  const plates = (plate: string | undefined, by: Person, limit = '20') =>
+    server.call(listVehicles, { query: { ...(plate !== undefined && { plate }), limit } }, by)
+  const aVehicle = async () => {
+    const [plate, { id }] = [`VHQ${String(Date.now()).slice(-4)}`, await aDriver()]
+    const body = { ...aNewVehicle({ licensePlate: plate }), driverId: id }
+    return { plate, driverId: id, vehicle: await server.value(createVehicle, { body }, demo.owner) }
+  }
+
+  it('are searched by staff with three characters of a plate or more, and read whole by administrators only', async () => {
+    const attendant = await anAttendant()
+    for (const plate of [undefined, '', 'vh', '-v-h-'])
+      expect(await plates(plate, attendant)).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'plate', code: 'search_too_short' }] },
+      })
+    expect(await plates('vhq', attendant)).toMatchObject({ ok: true })
+    expect(await plates(undefined, demo.owner)).toMatchObject({ ok: true })
+    expect(await server.call(listRegisteredVehicles, { query: {} }, attendant)).toMatchObject({ status: 400 })
+  })
+
+  it('are at most 50 in an answer to staff', async () => {
+    const attendant = await anAttendant()
+    expect(await plates('vhq', attendant, '51')).toMatchObject({
+      problem: { errors: [{ path: 'limit', code: 'limit_invalid' }] },
+    })
+    expect(await plates('vhq', attendant, '50')).toMatchObject({ ok: true })
+  })
+
+  it('are listed in the short form for one driver by staff, and for all by administrators only', async () => {
+    const [attendant, { driverId }] = [await anAttendant(), await aVehicle()]
+    expect(await server.call(previewVehicles, { query: {} }, attendant)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'driverId', code: 'required' }] },
+    })
+    expect(await server.call(previewVehicles, { query: { driverId } }, attendant)).toMatchObject({ ok: true })
+    expect(await server.call(previewVehicles, { query: {} }, demo.owner)).toMatchObject({ ok: true })
+  })
+
+  it('are in the record with the driver: a search, an opened vehicle, and a download', async () => {
+    const [attendant, { plate, driverId, vehicle }] = [await anAttendant(), await aVehicle()]
+    await server.value(listVehicles, { query: { plate } }, attendant)
+    await server.value(getVehicle, { params: { id: vehicle.id } }, attendant)
+    const { changed } = await server.value(vehicleChanges, { query: { limit: '20' } }, attendant)
+    const people = new Set(changed.map(({ driver }) => driver.id)).size
+    const found = await lookupsOf(attendant)
+    expect(Object.fromEntries(found.map(({ kind, ...one }) => [kind, [one.people, one.driver?.id ?? null]]))).toEqual({
+      downloaded: [people, null],
+      opened: [1, driverId],
+      searched: [1, null],
+    })
+  })
+
+  it('count towards the 300 drivers of an hour', async () => {
+    const [attendant, { plate }] = [await anAttendant(), await aVehicle()]
+    await server.database.transaction(async (tx) => {
+      for (let nth = 0; nth < DIRECTORY_AN_HOUR; nth += 1) await count(directoryLimits(attendant.id), tx)
+    })
+    expect(await plates(plate, attendant)).toMatchObject({ status: 429 })
+    expect(await plates(plate, demo.owner)).toMatchObject({ ok: true })
   })
 })
 

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { attentionRows } from '../../../contract/attention.ts'
 import { getCompanyHistory } from '../../../contract/company.ts'
 import { listErasures } from '../../../contract/driver-erasure.ts'
 import { type Driver, createDriver, deleteDriver, getDriver } from '../../../contract/driver.ts'
@@ -9,20 +10,23 @@ import { type Retention, editRetention, getRetention } from '../../../contract/r
 import { DAY_MS } from '../../../domain/time.ts'
 import { checkCompany } from '../../../server/books/nightly-check.ts'
 import { endPeriods } from '../../../server/privacy/nightly.ts'
+import { aMailer } from '../driver-links/support.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-const server = await openTestServer()
+const mailer = aMailer()
+const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-const night = async (erasesFrom = ago(1)) => {
+/** Runs the job of a night. By default the first 30 days are over, and the notice is 15 days old. */
+const night = async (erasesFrom = ago(1), noticeAt: Date | null = ago(15)) => {
   await server.owner.query(
-    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from) values ($1, 24, 12, 12, 24, $2)
-     on conflict (company_id) do update set swept_at = null, erases_from = $2`,
-    [demo.colombia, erasesFrom],
+    `insert into privacy_settings (company_id, driver_months, visit_months, message_months, lookup_months, erases_from, notice_at) values ($1, 24, 12, 12, 24, $2, $3)
+     on conflict (company_id) do update set swept_at = null, erases_from = $2, notice_at = $3`,
+    [demo.colombia, erasesFrom, noticeAt],
   )
   await endPeriods({
     database: server.database,
@@ -93,6 +97,75 @@ describe('a driver without activity', () => {
       [driver.id],
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('the notice before the first erasure', () => {
+  const hears = async () => {
+    const sent = mailer.sent.filter(({ subject }) => subject.includes('sin actividad'))
+    mailer.sent.length = 0
+    return sent
+  }
+  const noticeAt = async () => {
+    const { rows } = await server.owner.query<{ notice_at: Date | null }>(
+      'select notice_at from privacy_settings where company_id = $1',
+      [demo.colombia],
+    )
+    return rows[0]?.notice_at ?? null
+  }
+  const listed = async () =>
+    (await server.value(attentionRows, { params: { kind: 'erasure_due' } }, demo.owner)).data.map(({ id }) => id)
+
+  it('is mailed to administrators once, and nobody is erased until it is 14 days old', async () => {
+    const driver = await aDriver(800)
+    mailer.sent.length = 0
+    await night(ago(1), null)
+    const told = await noticeAt()
+    const readers = (await hears()).map(({ to }) => to)
+    expect(readers).toContain(demo.owner.email)
+    expect(readers).not.toContain(demo.ana.email)
+    expect(new Set(readers).size).toBe(readers.length)
+    expect(await read(driver.id)).toMatchObject({ ok: true })
+
+    await night(ago(1), ago(13))
+    expect(await hears()).toEqual([])
+    expect(await read(driver.id)).toMatchObject({ ok: true })
+    expect(told).not.toBeNull()
+    await night(ago(1), ago(14.1))
+    expect(await hears()).toEqual([])
+    expect(await read(driver.id)).toMatchObject({ status: 410 })
+  })
+
+  it('needs attention with each driver and the day, until the erasures begin', async () => {
+    const [driver, young] = [await aDriver(800), await aDriver(600)]
+    await night(ago(1), null)
+    const { data } = await server.value(attentionRows, { params: { kind: 'erasure_due' } }, demo.owner)
+    const row = data.find(({ id }) => id === driver.id)
+    expect(row).toMatchObject({ reason: 'María Peña', amount: 0 })
+    const { erasesFrom } = await server.value(getRetention, {}, demo.owner)
+    expect(row?.at).toBe(erasesFrom)
+    expect(Math.round((Date.parse(row?.at ?? '') - Date.now()) / DAY_MS)).toBe(14)
+    expect(await listed()).not.toContain(young.id)
+    await night(ago(1), ago(14.1))
+    expect(await listed()).toEqual([])
+  })
+
+  it('is given 14 days before the first 30 days end, and not earlier', async () => {
+    await aDriver(800)
+    const inDays = (days: number) => ago(-days)
+    await night(inDays(15), null)
+    expect(await noticeAt()).toBeNull()
+    expect(await listed()).toEqual([])
+    await night(inDays(13), null)
+    expect(await noticeAt()).not.toBeNull()
+  })
+
+  it('is not given while nobody is due', async () => {
+    await night()
+    mailer.sent.length = 0
+    await night(ago(1), null)
+    expect(await noticeAt()).toBeNull()
+    expect(await hears()).toEqual([])
   })
 })
 
@@ -192,13 +265,13 @@ describe('the periods', () => {
     })
   })
 
-  it('start for drivers at once if an administrator chooses it, and after 30 days otherwise', async () => {
+  it('start for drivers 14 days after the notice if an administrator chooses it, and after 30 days otherwise', async () => {
     const change = (field: string, from: number, to: number) =>
       server.value(editRetention, { body: { changes: { [field]: { from, to } } } }, demo.mexicanOwner)
     await server.owner.query('delete from privacy_settings where company_id = $1', [demo.mexico])
     const days = ({ erasesFrom }: Retention) => Math.round((Date.parse(erasesFrom ?? '') - Date.now()) / DAY_MS)
     expect(days(await change('visitMonths', 12, 6))).toBe(30)
-    expect(days(await change('driverMonths', 24, 36))).toBeCloseTo(0)
+    expect(days(await change('driverMonths', 24, 36))).toBe(14)
   })
 
   it('are in the history of the company', async () => {

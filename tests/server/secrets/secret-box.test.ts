@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { UnreadableSecret, createSecretBox, readSecretsKey } from '../../../server/secrets/secret-box.ts'
+import { UnreadableSecret, createSecretBox, openSecretBox, readSecretsKey } from '../../../server/secrets/secret-box.ts'
 
 const box = createSecretBox(randomBytes(32))
 const folder = () => mkdtemp(join(tmpdir(), 'parq keys '))
@@ -33,6 +33,42 @@ describe('a sealed secret', () => {
 
   it('cannot be opened with another key', () => {
     expect(() => createSecretBox(randomBytes(32)).open(box.seal('clave', 'a'), 'a')).toThrow('another key')
+  })
+})
+
+describe('a replaced key', () => {
+  const [old, present] = [randomBytes(32), randomBytes(32)]
+  const sealedBefore = createSecretBox(old).seal('clave', 'company-1')
+  const both = createSecretBox(present, old)
+
+  it('still opens what it sealed, while new texts have the present key', () => {
+    expect(both.open(sealedBefore, 'company-1')).toBe('clave')
+    expect(createSecretBox(present).open(both.seal('clave', 'company-1'), 'company-1')).toBe('clave')
+  })
+
+  it('is needed no longer for a text that was sealed again', () => {
+    const again = both.reseal(sealedBefore, 'company-1')
+    expect(createSecretBox(present).open(again ?? '', 'company-1')).toBe('clave')
+    expect(() => createSecretBox(old).open(again ?? '', 'company-1')).toThrow(UnreadableSecret)
+    expect(both.reseal(again ?? '', 'company-1')).toBeNull()
+  })
+
+  it('does not open a text of another owner', () => {
+    expect(() => both.reseal(sealedBefore, 'company-2')).toThrow(UnreadableSecret)
+  })
+
+  it('is read from the data folder or the environment', async () => {
+    const dataDir = await folder()
+    const none = { dataDir, credentialsKey: null, formerCredentialsKey: null }
+    const sealed = (await openSecretBox(none)).seal('clave', 'a')
+    const path = join(dataDir, 'keys', 'credentials.key')
+    const given = (await readFile(path, 'utf8')).trim()
+    await rename(path, join(dataDir, 'keys', 'credentials.former.key'))
+    expect((await openSecretBox(none)).open(sealed, 'a')).toBe('clave')
+    await rm(join(dataDir, 'keys', 'credentials.former.key'))
+    expect((await openSecretBox({ ...none, formerCredentialsKey: given })).open(sealed, 'a')).toBe('clave')
+    const another = await openSecretBox(none)
+    expect(() => another.open(sealed, 'a')).toThrow('another key')
   })
 })
 

@@ -163,6 +163,20 @@ describe('a request to a tablet', () => {
     expect(await row()).toMatchObject({ requests: [{ outcome: 'done' }] })
   })
 
+  it.each<[string, (own: Caller) => Caller]>([
+    ['another device of the same person', (own) => ({ ...own, deviceId: uuidv7() })],
+    ['a caller without a device', ({ deviceId: _, ...own }) => own],
+  ])('is not finished by %s', async (_, from) => {
+    const { ana, says, row } = await atTablet()
+    await says(READY)
+    await ask(ana.deviceId, 'sign_out')
+    const id = (await row())?.requests[0]?.id ?? ''
+    const request = { params: { id }, body: { outcome: 'done' as const } }
+    expect(await server.call(finishTabletRequest, request, from(ana))).toMatchObject({ status: 404 })
+    expect(await row()).toMatchObject({ requests: [{ id, doneAt: null }] })
+    expect(await says(READY)).toMatchObject({ status: 200, answer: { asks: [{ id }] } })
+  })
+
   it('is one request if it is asked twice', async () => {
     const { ana, says, row } = await atTablet()
     await says(READY)

@@ -101,7 +101,7 @@ export const DRIVER_SAMPLES: readonly Sample[] = [
     headers: { [DRIVER_LINK_HEADER]: updateLink },
     body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } },
   })),
-  sample(listVehicles, () => ({ query: { plate: 'a' } })),
+  sample(listVehicles, () => ({ query: { plate: 'abc' } })),
   sample(vehicleCalls.count, () => ({ query: { plate: 'a' } })),
   sample(vehicleChanges, () => ({ query: {} })),
   sample(getVehicle, ({ vehicle }) => ({ params: { id: vehicle } })),
@@ -112,6 +112,6 @@ export const DRIVER_SAMPLES: readonly Sample[] = [
     body: { changes: { color: { from: null, to: null } } },
   })),
   sample(deleteVehicle, ({ vehicle }) => ({ params: { id: vehicle } })),
-  sample(listRegisteredVehicles, () => ({ query: { plate: 'a' } })),
+  sample(listRegisteredVehicles, () => ({ query: { plate: 'abc' } })),
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
 ]

@@ -32,7 +32,7 @@ import {
 } from '../../../../contract/user.ts'
 import { DEMO_PASSWORD } from '../../../../server/demo/accounts.ts'
 import { SIGN_UP_CODE } from '../names.ts'
-import { type Sample, crudSamples, sample } from './sample.ts'
+import { type Sample, crudSamples, onDevice, sample } from './sample.ts'
 
 function aSignUp(freshId: string) {
   return {
@@ -105,10 +105,13 @@ export const PEOPLE_SAMPLES: readonly Sample[] = [
   sample(listTablets, () => ({})),
   sample(askTablet, ({ tablet }) => ({ params: { id: tablet }, body: { act: 'update' as const } })),
   sample(withdrawTabletRequest, ({ tablet, freshId }) => ({ params: { id: tablet, requestId: freshId } })),
-  sample(finishTabletRequest, ({ tabletRequest }) => ({
-    params: { id: tabletRequest },
-    body: { outcome: 'done' as const },
-  })),
+  onDevice(
+    sample(finishTabletRequest, ({ tabletRequest }) => ({
+      params: { id: tabletRequest },
+      body: { outcome: 'done' as const },
+    })),
+    ({ tablet }) => tablet,
+  ),
   sample(reportAppErrors, () => ({
     body: {
       errors: [

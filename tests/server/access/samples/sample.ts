@@ -25,6 +25,11 @@ export function sample<E extends Endpoint>(
   return { endpoint, request, ...(forCaller && { forCaller }) }
 }
 
+/** A request that only the device which it names may make. */
+export function onDevice({ request, ...rest }: Sample, deviceOf: (named: Named) => string): Sample {
+  return { ...rest, request: (named) => ({ ...request(named), headers: { 'x-device-id': deviceOf(named) } }) }
+}
+
 /** Samples of a room of records, in the order of its contract's calls. */
 export function crudSamples(
   crud: Crud,
