@@ -117,8 +117,9 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
       const client = await pool.connect()
       const connection = connections.get(client) ?? connectionOf(client)
       let broken = false
-      const followers: Promise<unknown>[] = []
-      const failures: unknown[] = []
+      const followers: Promise<unknown[]>[] = []
+      // In the order of the writes: PostgreSQL refuses every statement after the first that fails.
+      const failures = async () => (await Promise.all(followers)).flat()
       try {
         if (!connections.has(client)) {
           // Once per connection, because a `begin` runs for each request.
@@ -131,7 +132,12 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
           return send('commit')
         }
         const follow: Transaction['follow'] = (write) => {
-          followers.push(write.catch((error: unknown) => failures.push(error)))
+          followers.push(
+            write.then(
+              () => [],
+              (error: unknown) => [error],
+            ),
+          )
         }
         let ending: Promise<pg.QueryResult> | undefined
         const last: Transaction['last'] = async (ask) => {
@@ -146,8 +152,7 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
         const [, opened] = await Promise.all([send(begin), opening(db)])
         const result = await work({ db, query, follow, last }, opened)
         const { command } = await (ending ?? commit())
-        await Promise.all(followers)
-        if (failures.length > 0) throw failures[0]
+        for (const failure of await failures()) throw failure
         if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed')
         return result
       } catch (error) {
@@ -155,9 +160,8 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
         await client.query('rollback').catch(() => {
           broken = true
         })
-        // PostgreSQL refuses every statement after the one that failed.
-        await Promise.all(followers)
-        throw failures.length > 0 ? failures[0] : error
+        const [failure = error] = await failures()
+        throw failure
       } finally {
         client.release(broken)
       }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import { alias, bigint, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 
@@ -29,7 +29,7 @@ await owner.query(`
     ('00000000-0000-4000-8000-000000000003', null, '2026-11-29 10:00Z', null, 0, null)`)
 const db = drizzle({ client: owner })
 
-const visitsOf = (on: typeof db) =>
+const visitsOf = (on: NodePgDatabase) =>
   on
     .select({
       visit: visits,
