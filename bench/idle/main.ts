@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +15,7 @@ import { createPool } from '../../server/db/database.ts'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { cpuOf, cpuOfDatabase } from '../support/cpu.ts'
 import { percentile, report } from '../support/report.ts'
 
 /**
@@ -72,9 +72,9 @@ try {
   const figures = []
   for (const [name, calls] of Object.entries(PLANS)) {
     await play(base, tablets.slice(0, Math.ceil(TABLETS / 10)), calls)
-    const before = [cpuOf(server.pid ?? 0), cpuOfDatabase()] as const
+    const before = [cpuOf(server.pid ?? 0), cpuOfDatabase(dataDir)] as const
     const times = await play(base, tablets, calls)
-    const spent = [cpuOf(server.pid ?? 0) - before[0], cpuOfDatabase() - before[1]] as const
+    const spent = [cpuOf(server.pid ?? 0) - before[0], cpuOfDatabase(dataDir) - before[1]] as const
     figures.push({
       tablets: TABLETS,
       'each minute': name,
@@ -168,30 +168,5 @@ async function askAll(
     await response.text()
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
     times.push(performance.now() - sent)
-  }
-}
-
-/** CPU seconds of a process, and of its children that have ended if `withEnded`. */
-function cpuOf(pid: number, withEnded = false): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
-  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, one) => sum + one, 0)
-  return ticks / 100
-}
-
-function cpuOfDatabase(): number {
-  const folder = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
-    name.endsWith('postmaster.pid'),
-  )
-  const postmaster = Number(readFileSync(join(dataDir, folder ?? ''), 'utf8').split('\n')[0])
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  return cpuOf(postmaster, true) + children.reduce((sum, pid) => sum + cpuOf(Number(pid)), 0)
-}
-
-/** Null for a process that has just ended. */
-function parentOf(pid: string): number | null {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return null
   }
 }

@@ -85,7 +85,7 @@ async function edit(id: string, body: string, key: string): Promise<unknown> {
         values[0] = kept.licensePlate
         values[2] = kept.notificationMethod
       }
-      if (statement.name === 'receipts.keep' && values) {
+      if (statement.name === 'receipts.save' && values) {
         values[3] = createHash('sha256').update(id).update(body).digest()
         values[5] = JSON.stringify(answer)
       }

@@ -27,6 +27,7 @@ import { createPusher } from '../../server/push/pusher.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 import { createSecretBox } from '../../server/secrets/secret-box.ts'
+import { cpuOf, cpuOfDatabase } from '../support/cpu.ts'
 import { type Load, type Sent, load } from '../support/load.ts'
 import { median, report } from '../support/report.ts'
 import { fillServices } from './fill.ts'
@@ -46,24 +47,46 @@ const children: ChildProcess[] = []
 const pool = createPool(cluster.connection, () => {})
 const served = createPool(cluster.application, () => {})
 
-function listening(child: ChildProcess): Promise<number> {
+interface Served {
+  port: number
+  pid: number
+}
+
+function listening(child: ChildProcess): Promise<Served> {
   children.push(child)
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       const port = /PARQ is ready: http:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1]
-      if (port !== undefined) resolve(Number(port))
+      if (port !== undefined && child.pid !== undefined) resolve({ port: Number(port), pid: child.pid })
     })
     child.on('exit', (code) => reject(new Error(`A server ended with ${code}`)))
   })
 }
 
-function run(script: string, environment: Record<string, string>): Promise<number> {
+function run(script: string, environment: Record<string, string>): Promise<Served> {
   return listening(
     spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script)], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   )
+}
+
+/** A round of load, with the CPU milliseconds of the server and of PostgreSQL for each call. */
+interface Round extends Load {
+  serverCpu: number
+  databaseCpu: number
+}
+
+async function round({ port, pid }: Served, next: (lane: number) => Sent): Promise<Round> {
+  const before = [cpuOf(pid), cpuOfDatabase(dataDir)] as const
+  const one = await load(port, LANES, SECONDS, next)
+  const calls = (one.requestsPerSecond * SECONDS) / 1_000
+  return {
+    ...one,
+    serverCpu: (cpuOf(pid) - before[0]) / calls,
+    databaseCpu: (cpuOfDatabase(dataDir) - before[1]) / calls,
+  }
 }
 
 try {
@@ -196,28 +219,29 @@ try {
       ['next page', nextPage],
       ['write', nextEdit],
     ] as const) {
-      const mine: Load[] = []
-      const theirs: Load[] = []
-      await load(ours, LANES, WARM_UP_SECONDS, next)
-      await load(bare, LANES, WARM_UP_SECONDS, next)
-      for (let round = 0; round < ROUNDS; round += 1) {
-        mine.push(await load(ours, LANES, SECONDS, next))
-        theirs.push(await load(bare, LANES, SECONDS, next))
+      const mine: Round[] = []
+      const theirs: Round[] = []
+      await load(ours.port, LANES, WARM_UP_SECONDS, next)
+      await load(bare.port, LANES, WARM_UP_SECONDS, next)
+      for (let nth = 0; nth < ROUNDS; nth += 1) {
+        mine.push(await round(ours, next))
+        theirs.push(await round(bare, next))
       }
-      const of = (loads: Load[], key: keyof Load) => median(loads.map((one) => one[key]))
+      const of = (rounds: Round[], key: keyof Round) => median(rounds.map((one) => one[key]))
+      const cpu = (rounds: Round[], key: 'serverCpu' | 'databaseCpu') => Number(of(rounds, key).toFixed(2))
       figures.push({
         services: size,
         call: name,
         'PARQ req/s': Math.round(of(mine, 'requestsPerSecond')),
         'bare req/s': Math.round(of(theirs, 'requestsPerSecond')),
         ratio: Number(
-          median(mine.map((one, round) => one.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? NaN))).toFixed(
-            2,
-          ),
+          median(mine.map((one, nth) => one.requestsPerSecond / (theirs[nth]?.requestsPerSecond ?? NaN))).toFixed(2),
         ),
         'PARQ p50 ms': Number(of(mine, 'p50').toFixed(1)),
         'PARQ p99 ms': Number(of(mine, 'p99').toFixed(1)),
         'bare p99 ms': Number(of(theirs, 'p99').toFixed(1)),
+        'PARQ server, PostgreSQL CPU ms': `${cpu(mine, 'serverCpu')}, ${cpu(mine, 'databaseCpu')}`,
+        'bare server, PostgreSQL CPU ms': `${cpu(theirs, 'serverCpu')}, ${cpu(theirs, 'databaseCpu')}`,
       })
     }
   }

@@ -99,8 +99,8 @@ export async function writeAudit(
     new Date(waited.doneAt) >= keptSince(now) &&
     !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
   const marks = isBelieved ? waited : waited.doneAt === undefined ? {} : { implausibleTime: waited.doneAt }
-  await Promise.all(
-    entries.map(({ entity, id: entityId, action, before, after }) =>
+  for (const { entity, id: entityId, action, before, after } of entries)
+    tx.follow(
       statement.execute({
         ...by,
         id: uuidv7(),
@@ -110,8 +110,7 @@ export async function writeAudit(
         before: JSON.stringify(before),
         after: JSON.stringify({ ...marks, ...after }),
       }),
-    ),
-  )
+    )
 }
 
 /** Records a change by a time limit, without an author. */

@@ -14,8 +14,11 @@ export interface Transaction {
   db: NodePgDatabase
   /** Runs a statement in the form in which a library has written it. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-  /** Sends all statements of `ask` at once. PostgreSQL still executes them one after the other. */
-  together: <T>(ask: () => T) => T
+  /**
+   * Continues without waiting for a write whose answer nobody needs: it shares its round trip with the next statement.
+   * If the write fails, nothing is committed, and its error is thrown, even if a later statement failed because of it.
+   */
+  follow: (write: Promise<unknown>) => void
   /**
    * Sends the last statements of the transaction: the commit is sent together with the statements that `ask` executes
    * before its first wait; later ones are refused. If a statement fails, nothing is committed. `ask` can't refuse the
@@ -36,7 +39,8 @@ export interface Database {
 interface Connection {
   db: NodePgDatabase
   query: Transaction['query']
-  together: Transaction['together']
+  /** Sends a statement outside of `isOpen`, such as the begin. */
+  send: (text: string) => Promise<pg.QueryResult>
   /**
    * True between begin and commit. Outside, a statement would run without the application's role, with all rights of
    * the login.
@@ -46,9 +50,23 @@ interface Connection {
 
 function connectionOf(client: pg.PoolClient): Connection {
   const socket: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'stream')
+  let isGathering = false
+  // Each write to a socket takes a tenth of the time of a fast call, so all statements of a tick share one.
+  function gather(): void {
+    if (isGathering || !(socket instanceof Writable)) return
+    isGathering = true
+    socket.cork()
+    process.nextTick(() => {
+      isGathering = false
+      socket.uncork()
+    })
+  }
   const guarded = new Proxy(client, {
     get(target, key): unknown {
-      if (key === 'query' && !connection.isOpen) throw new Error('A statement was asked for outside of its transaction')
+      if (key === 'query') {
+        if (!connection.isOpen) throw new Error('A statement was asked for outside of its transaction')
+        gather()
+      }
       const found: unknown = Reflect.get(target, key)
       return typeof found === 'function' ? found.bind(target) : found
     },
@@ -56,18 +74,11 @@ function connectionOf(client: pg.PoolClient): Connection {
   const connection: Connection = {
     db: drizzle({ client: guarded }),
     query: (text, values) => guarded.query(text, values),
-    isOpen: false,
-    // Each write to a connection takes a tenth of the time of a fast call, so statements that don't need each other's
-    // answers share one.
-    together(ask) {
-      if (!(socket instanceof Writable)) return ask()
-      socket.cork()
-      try {
-        return ask()
-      } finally {
-        socket.uncork()
-      }
+    send(text) {
+      gather()
+      return client.query(text)
     },
+    isOpen: false,
   }
   return connection
 }
@@ -106,32 +117,42 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
       const client = await pool.connect()
       const connection = connections.get(client) ?? connectionOf(client)
       let broken = false
+      const followers: Promise<unknown[]>[] = []
+      // In the order of the writes: PostgreSQL refuses every statement after the first that fails.
+      const failures = async () => (await Promise.all(followers)).flat()
       try {
         if (!connections.has(client)) {
           // Once per connection, because a `begin` runs for each request.
           if (!isPooled) await client.query(limits('session'))
           connections.set(client, connection)
         }
-        const { db, query, together } = connection
+        const { db, query, send } = connection
         const commit = () => {
           connection.isOpen = false
-          return client.query('commit')
+          return send('commit')
+        }
+        const follow: Transaction['follow'] = (write) => {
+          followers.push(
+            write.then(
+              () => [],
+              (error: unknown) => [error],
+            ),
+          )
         }
         let ending: Promise<pg.QueryResult> | undefined
         const last: Transaction['last'] = async (ask) => {
-          const [answers] = await together(() => {
-            const answering = ask()
-            ending = commit()
-            return Promise.all([answering, ending])
-          })
+          const answering = ask()
+          ending = commit()
+          const [answers] = await Promise.all([answering, ending])
           return answers
         }
         connection.isOpen = true
         // Connections that start under the role would not need `set`, but PgBouncer does not allow that. If the begin
         // fails, the result of `opening` is discarded.
-        const [, opened] = await together(() => Promise.all([client.query(begin), opening(db)]))
-        const result = await work({ db, query, together, last }, opened)
+        const [, opened] = await Promise.all([send(begin), opening(db)])
+        const result = await work({ db, query, follow, last }, opened)
         const { command } = await (ending ?? commit())
+        for (const failure of await failures()) throw failure
         if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed')
         return result
       } catch (error) {
@@ -139,7 +160,8 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
         await client.query('rollback').catch(() => {
           broken = true
         })
-        throw error
+        const [failure = error] = await failures()
+        throw failure
       } finally {
         client.release(broken)
       }

@@ -10,8 +10,10 @@ import type { Transaction } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import {
   type Answer,
-  findReceipt,
+  askForReceipt,
+  type FoundReceipts,
   type KeyedRequest,
+  readReceipt,
   receiptId,
   requestHash,
   saveReceipt,
@@ -186,7 +188,8 @@ export function idOf(body: unknown): string | null {
 
 // Contexts: what a route needs, who may enter, and what runs inside
 
-type Enter<Context> = <T>(call: Call, work: (context: Context) => Promise<T>) => Promise<T>
+/** Enters a context. `work` also gets the receipt of the call's key. */
+type Enter<Context> = <T>(call: Call, work: (context: Context, receipts: FoundReceipts) => Promise<T>) => Promise<T>
 
 interface RouteContext<Context> {
   /**
@@ -229,7 +232,7 @@ function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
 /** Returns the caller's company. Throws `unauthorized` or `forbidden`, before any fault of the request. */
 export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<string | null> {
   if (accessOf(endpoint) === 'public') return null
-  return openSession(caller, async ({ actor, entered }) => {
+  return openSession(caller, null, async ({ actor, entered }) => {
     requireRole(endpoint, actor)
     requireEnrolled(endpoint, entered, caller, false)
     if (needsProof(endpoint)) requireRecentProof({ entered })
@@ -243,45 +246,65 @@ function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {
 
 async function openSession<T>(
   { session, database, chosenCompany, now }: Caller,
-  work: (scope: Pick<SessionContext, 'tx' | 'actor' | 'entered' | 'session'>) => Promise<T>,
+  write: KeyedRequest | null,
+  work: (
+    scope: Pick<SessionContext, 'tx' | 'actor' | 'entered' | 'session'>,
+    receipts: FoundReceipts,
+  ) => Promise<T>,
 ): Promise<T> {
   if (session === null) throw new ProblemError('unauthorized')
-  const inside = async (tx: Transaction, found: Pick<SessionContext, 'actor' | 'entered'> | null) => {
+  const inside = async (
+    tx: Transaction,
+    found: Pick<SessionContext, 'actor' | 'entered'> | null,
+    receipts: FoundReceipts = [],
+  ) => {
     if (!found) throw new ProblemError('unauthorized')
-    return work({ ...found, session, tx })
+    return work({ ...found, session, tx }, receipts)
   }
-  return withSession(database, session, chosenCompany, inside, now)
-}
-
-function inDevice<T>({ raw, context }: Call, work: (context: Contexts['device']) => Promise<T>): Promise<T> {
-  return enterDevice(raw.headers, context, (scope) => {
-    context.companyCalls.take(scope.actor.companyId, context)
-    return work({ ...context, ...scope })
+  return withSession(database, session, chosenCompany, inside, {
+    now,
+    ...(write !== null && { ask: (db) => askForReceipt(db, write) }),
   })
 }
 
-function inSession<T>({ endpoint, context, write }: Call, work: (context: SessionContext) => Promise<T>): Promise<T> {
-  return openSession(context, async (scope) => {
-    // A write's receipt is looked up before the role is checked; `attempt` checks the role.
+function inDevice<T>(
+  { raw, context, write }: Call,
+  work: (context: Contexts['device'], receipts: FoundReceipts) => Promise<T>,
+): Promise<T> {
+  return enterDevice(raw.headers, context, async (scope) => {
+    context.companyCalls.take(scope.actor.companyId, context)
+    return work({ ...context, ...scope }, write === null ? [] : await askForReceipt(scope.tx.db, write))
+  })
+}
+
+function inSession<T>(
+  { endpoint, context, write }: Call,
+  work: (context: SessionContext, receipts: FoundReceipts) => Promise<T>,
+): Promise<T> {
+  return openSession(context, write, async (scope, receipts) => {
+    // A write's receipt is read before the role is checked; `attempt` checks the role.
     if (write === null) requireRole(endpoint, scope.actor)
     // Before the write is judged: a refusal for the second factor has no receipt, so that the write can be repeated.
     requireEnrolled(endpoint, scope.entered, context, write !== null && endpoint.queueable)
     if (needsProof(endpoint)) requireRecentProof(scope)
-    return work({ ...context, ...scope })
+    return work({ ...context, ...scope }, receipts)
   })
 }
 
 /** Runs `work` in the company of the session, in the name of the person who made the write. */
-function inCompany<T>(call: Call, work: (context: CompanyContext) => Promise<T>): Promise<T> {
+function inCompany<T>(
+  call: Call,
+  work: (context: CompanyContext, receipts: FoundReceipts) => Promise<T>,
+): Promise<T> {
   const { endpoint, write } = call
-  return inSession(call, async (context) => {
+  return inSession(call, async (context, receipts) => {
     const { companyId } = context.actor
     if (companyId === null) throw new ProblemError(endpoint.enters === undefined ? 'company_required' : 'not_found')
     context.companyCalls.take(companyId, context)
     const sender = { ...context.actor, companyId }
     // A sender who may not act for the author is refused without a receipt: the write itself was not judged.
     const actor = write === null ? sender : await actingFor(context.onBehalfOf, context.tx, sender, endpoint)
-    return work({ ...context, actor })
+    return work({ ...context, actor }, receipts)
   })
 }
 
@@ -304,9 +327,13 @@ async function once<Context extends CompanyContext>(
   const origin = { doneAt: call.context.doneAt, names: namedIds(raw) }
 
   let hasEntered = false
-  const unlessDone = async (context: Context, next: () => Promise<Answer>): Promise<Answer> => {
+  const unlessDone = async (
+    { actor }: Context,
+    receipts: FoundReceipts,
+    next: () => Promise<Answer>,
+  ): Promise<Answer> => {
     hasEntered = true
-    return (await findReceipt(context.tx, context.actor, write)) ?? next()
+    return readReceipt(receipts, actor, write) ?? next()
   }
   const attempt = async (context: Context): Promise<Answer> => {
     const { tx, actor } = context
@@ -332,19 +359,19 @@ async function once<Context extends CompanyContext>(
     return answer
   }
 
-  const first = await answerOrRefusal(() => enter(call, (context) => unlessDone(context, () => attempt(context))))
+  const first = await answerOrRefusal(() => enter(call, (context, receipts) => unlessDone(context, receipts, () => attempt(context))))
   if (!(first instanceof ProblemError)) return first
   if (!hasEntered) throw first
   const second = await answerOrRefusal(() =>
-    enter(call, (context) =>
-      unlessDone(context, async () => {
+    enter(call, (context, receipts) =>
+      unlessDone(context, receipts, async () => {
         const actor = await actorAtMoment(origin, context)
         return actor === null ? refuse(first, context) : attempt({ ...context, actor })
       }),
     ),
   )
   if (!(second instanceof ProblemError)) return second
-  return enter(call, (context) => unlessDone(context, () => refuse(second, context)))
+  return enter(call, (context, receipts) => unlessDone(context, receipts, () => refuse(second, context)))
 }
 
 /** Returns the answer of `work`, or its refusal if that is final. Throws any other error. */

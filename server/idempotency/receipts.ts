@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
@@ -66,16 +67,19 @@ const findStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
+/** Receipts under a key, at most one. */
+export type FoundReceipts = Awaited<ReturnType<ReturnType<typeof findStatement>['execute']>>
+
+/** Reads the receipt of a key in the company of the transaction. A new key is locked until the transaction ends. */
+export function askForReceipt(db: NodePgDatabase, { key }: KeyedRequest): Promise<FoundReceipts> {
+  return findStatement(db, 'receipts.find').execute({ key: receiptId(key) })
+}
+
 /**
- * Returns the answer stored under a key; null for a new key, which is then locked until the transaction ends. Throws
- * `idempotency_key_reused` if another person used the key, or another request.
+ * Returns the stored answer; null for a new key. Throws `idempotency_key_reused` if another person used the key, or
+ * another request.
  */
-export async function findReceipt(
-  { db }: Transaction,
-  actor: CompanyActor,
-  { key, hash }: KeyedRequest,
-): Promise<Answer | null> {
-  const [receipt] = await findStatement(db, 'receipts.find').execute({ key: receiptId(key) })
+export function readReceipt([receipt]: FoundReceipts, actor: CompanyActor, { hash }: KeyedRequest): Answer | null {
   if (!receipt) return null
   if (receipt.authorId !== actor.id || !receipt.requestHash.equals(hash))
     throw new ProblemError('idempotency_key_reused')

@@ -32,6 +32,13 @@ export function addUp<Name extends string>(
   return total
 }
 
+/** Returns the sums that take others away. */
+export function negated<Name extends string>(sums: Readonly<Record<Name, number>>): Record<Name, number> {
+  const less: Record<Name, number> = { ...sums }
+  for (const name in sums) less[name] = 0 - sums[name]
+  return less
+}
+
 export function sumOf(all: readonly ReportSums[]): ReportSums {
   return addUp(NOTHING, all)
 }

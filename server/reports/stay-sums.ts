@@ -1,12 +1,12 @@
-import { type SQL, and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { StayGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
-import { services } from '../db/schema/services.ts'
+import { serviceCorrections, services } from '../db/schema/services.ts'
 import { localTime } from '../locations/local-time.ts'
-import { type GroupSums, NOTHING } from './group-sums.ts'
+import { type GroupSums, NOTHING, negated } from './group-sums.ts'
 import type { ReportContext } from './scope.ts'
 import { type Span, spanNumber } from './spans.ts'
 import { LOST_TICKET } from './stay-amounts.ts'
@@ -119,51 +119,75 @@ type KindSums = Record<keyof typeof SUMMED | PaymentMethod, number> & {
   isOverstay: boolean
   /** Whether the stays may be raised to zero: those with a correction and a price. */
   hasFloor: boolean
-  isSplit: boolean
 }
 
-/** Adds up stays in one query, which has one row for each group and kind of stay. */
+/** All stays of a report, or those with amounts in other tables: paid in several parts, or with a lost ticket. */
+type Which = 'all' | 'split' | 'lost'
+
+/**
+ * Adds up stays in one query, which has one row for each group and kind of stay. Amounts in other tables are added up
+ * for the few stays that have them: read for all stays, they would keep PostgreSQL from using several processes.
+ */
 function addUpKinds(
+  which: Which,
   group: StayGroup | undefined,
   report: StayReport,
   { range, where }: StayConditions,
   options: GroupOptions,
   context: ReportContext,
 ) {
+  const { db } = context.tx
   const parts = partsOfSplit(range.from, context)
-  // In a group by method, stays paid in several parts are split separately: `splitByMethod`.
-  const only = group === 'method' ? isNull(parts.serviceId) : undefined
+  const lost = db
+    .select({ serviceId: serviceCorrections.serviceId })
+    .from(serviceCorrections)
+    .where(
+      and(eq(serviceCorrections.companyId, context.actor.companyId), sql`${serviceCorrections.kind} = 'lost_ticket'`),
+    )
+  const only = {
+    all: undefined,
+    split: isNotNull(parts.serviceId),
+    lost: and(
+      isNotNull(services.lostTicketTakenBy),
+      inArray(services.id, lost),
+      group === 'method' ? isNull(parts.serviceId) : undefined,
+    ),
+  }
+  const total = (of: unknown, name: string) =>
+    sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
+  const zero = (name: string) => sql<number>`0::bigint`.mapWith(Number).as(name)
   const sum = (name: keyof typeof SUMMED) =>
-    sql<number>`coalesce(sum(${SUMMED[name]}), 0)::bigint`.mapWith(Number).as(name)
-  const part = (method: PaymentMethod) =>
-    sql<number>`coalesce(sum(${parts[method]}), 0)::bigint`.mapWith(Number).as(method)
-  return context.tx.db
-    .select({
-      key: keyOf(group, report, options).as('group_key'),
-      isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
-      method: sql<PaymentMethod | null>`${services.paymentMethod}`.as('method'),
-      isOverstay: sql<boolean>`${services.overstayOf} is not null`.as('is_overstay'),
-      hasFloor:
-        sql<boolean>`${services.correction} is not null and ${services.serviceCharge} is not null and ${services.totalCost} is not null`.as(
-          'has_floor',
-        ),
-      isSplit: sql<boolean>`${parts.serviceId} is not null`.as('is_split'),
-      services: sql<number>`count(*)`.mapWith(Number).as('services'),
-      ...eachOf(sum),
-      cash: part('cash'),
-      dataphone: part('dataphone'),
-      digital: part('digital'),
-    })
-    .from(services)
-    .leftJoin(parts, eq(parts.serviceId, services.id))
-    .where(and(where, only))
-    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`)
+    name === 'lostTicketFee' && which !== 'lost' ? zero(name) : total(SUMMED[name], name)
+  const part = (method: PaymentMethod) => (which === 'split' ? total(parts[method], method) : zero(method))
+  return (
+    db
+      .select({
+        key: keyOf(group, report, options).as('group_key'),
+        isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
+        method: sql<PaymentMethod | null>`${services.paymentMethod}`.as('method'),
+        isOverstay: sql<boolean>`${services.overstayOf} is not null`.as('is_overstay'),
+        hasFloor:
+          sql<boolean>`${services.correction} is not null and ${services.serviceCharge} is not null and ${services.totalCost} is not null`.as(
+            'has_floor',
+          ),
+        services: sql<number>`count(*)`.mapWith(Number).as('services'),
+        ...eachOf(sum),
+        cash: part('cash'),
+        dataphone: part('dataphone'),
+        digital: part('digital'),
+      })
+      .from(services)
+      // PostgreSQL leaves out this join unless the parts are needed.
+      .leftJoin(parts, eq(parts.serviceId, services.id))
+      .where(and(where, only[which]))
+      .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
+  )
 }
 
 /** Returns the columns of a report, in which deductions are negative, as in `stay-amounts.ts`. */
-function columnsOf({ charge, method, isOverstay, hasFloor, isSplit, ...sums }: KindSums): GroupSums {
-  const { discount, correction, lostTicketFee, difference, adjustment50, totalCost } = sums
-  const paidBy = (one: PaymentMethod) => (isSplit ? sums[one] : method === one ? totalCost : 0)
+function columnsOf({ charge, method, isOverstay, hasFloor, ...sums }: KindSums): GroupSums {
+  const { discount, correction, difference, adjustment50, totalCost } = sums
+  const paidBy = (one: PaymentMethod) => (method === one ? totalCost : 0)
   return {
     ...NOTHING,
     ...sums,
@@ -171,12 +195,29 @@ function columnsOf({ charge, method, isOverstay, hasFloor, isSplit, ...sums }: K
     overstay: isOverstay ? charge : 0,
     // Not `-0`, which is no amount.
     discount: 0 - discount,
-    correction: correction - lostTicketFee,
     zeroFloor: hasFloor ? totalCost - charge + discount - correction - difference - adjustment50 : 0,
     cash: paidBy('cash'),
     dataphone: paidBy('dataphone'),
     digital: paidBy('digital'),
   }
+}
+
+function withoutKind(kind: KindSums): GroupSums {
+  const { key, isVoided, ...sums } = columnsOf(kind)
+  return { ...negated(sums), key, isVoided }
+}
+
+/** Moves the fees for lost tickets out of the corrections. */
+function feesOf({ key, isVoided, lostTicketFee }: KindSums): GroupSums {
+  return { ...NOTHING, key, isVoided, lostTicketFee, correction: 0 - lostTicketFee }
+}
+
+/** Gives stays that were paid in several parts to their methods, in place of the first method. */
+function methodsOf(kind: KindSums): GroupSums {
+  const { key, isVoided } = kind
+  const first = columnsOf(kind)
+  const moved = (method: PaymentMethod) => kind[method] - first[method]
+  return { ...NOTHING, key, isVoided, cash: moved('cash'), dataphone: moved('dataphone'), digital: moved('digital') }
 }
 
 /** Returns the sums of stays by group; several rows may belong to one group. */
@@ -187,9 +228,16 @@ export async function sumsOfStays(
   options: GroupOptions & { timeZone: string },
   context: ReportContext,
 ): Promise<GroupSums[]> {
-  const kinds = addUpKinds(group, report, conditions, options, context)
-  const rows = group === 'hour' ? await byHour(kinds, { ...options, ...conditions }, context) : await kinds
-  return rows.map(columnsOf)
+  const read = async (which: Which): Promise<KindSums[]> => {
+    const kinds = addUpKinds(which, group, report, conditions, options, context)
+    return group === 'hour' ? byHour(kinds, { ...options, ...conditions }, context) : kinds
+  }
+  const all = (await read('all')).map(columnsOf)
+  const fees = (await read('lost')).map(feesOf)
+  const split = await read('split')
+  // In a group by method, `splitByMethod` adds up the stays that were paid in several parts.
+  const moved = split.map(group === 'method' ? withoutKind : methodsOf)
+  return [...all, ...fees, ...moved]
 }
 
 /** Returns hours of a time zone from quarters of an hour. */
@@ -208,7 +256,6 @@ async function byHour(
       method: sql<PaymentMethod | null>`${quarters.method}`,
       isOverstay: sql<boolean>`${quarters.isOverstay}`,
       hasFloor: sql<boolean>`${quarters.hasFloor}`,
-      isSplit: sql<boolean>`${quarters.isSplit}`,
       services: sum('services'),
       ...eachOf(sum),
       cash: sum('cash'),
@@ -216,5 +263,5 @@ async function byHour(
       digital: sum('digital'),
     })
     .from(quarters)
-    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`)
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
 }

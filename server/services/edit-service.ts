@@ -167,11 +167,12 @@ function withChanges(
   }
 }
 
+/** Sends the edit and its audit entry together with the statement after them. */
 async function writePlain(edited: Service, change: ServiceChange, context: CompanyContext): Promise<Service> {
-  const [version] = await context.tx.together(() =>
-    Promise.all([writeEdit(edited, context), writeAudit([{ entity: 'service', id: edited.id, ...change }], context)]),
-  )
-  return { ...edited, version }
+  context.tx.follow(writeEdit(edited, context).catch(refuseSecondInProgress))
+  await writeAudit([{ entity: 'service', id: edited.id, ...change }], context)
+  // The row is locked, so the trigger of its version adds one to the version that was read.
+  return { ...edited, version: edited.version + 1 }
 }
 
 /** Prices a paid service again. A service that is still inside has no price, payment or end. */
@@ -259,11 +260,10 @@ const editStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-/** Returns the new version. */
 async function writeEdit(
-  { id, remarks, licensePlate, notificationMethod, driver }: Service,
+  { id, version, remarks, licensePlate, notificationMethod, driver }: Service,
   { tx, actor, now }: CompanyContext,
-): Promise<number> {
+): Promise<void> {
   const [row] = await editStatement(tx.db, 'services.edit').execute({
     remarks,
     licensePlate,
@@ -273,8 +273,7 @@ async function writeEdit(
     company: actor.companyId,
     id,
   })
-  if (!row) throw new Error('A locked service is gone')
-  return row.version
+  if (row?.version !== version + 1) throw new Error('Somebody else wrote a locked service')
 }
 
 async function requirePlate(plate: string, { tx, actor }: CompanyContext): Promise<void> {

@@ -42,12 +42,9 @@ export async function readService(id: string, context: ServiceReader): Promise<S
 /** Returns the service, locked until the transaction ends. */
 export async function lockService(id: string, context: ServiceReader): Promise<Service> {
   const { key, where, values } = visible(context)
-  const { tx } = context
-  const [, service] = await tx.together(() =>
-    Promise.all([
-      lockStatement(tx.db, `services.lock:${key}`, where).execute({ ...values, id }),
-      readService(id, context),
-    ]),
-  )
+  const [, service] = await Promise.all([
+    lockStatement(context.tx.db, `services.lock:${key}`, where).execute({ ...values, id }),
+    readService(id, context),
+  ])
   return service
 }

@@ -66,21 +66,19 @@ export async function readLedger(
     or(lte(rates.validFrom, new Date(startedAt)), sql`${rates.validFrom} = ${firstRates}`),
   )
   const ofPlace = or(isOf('company', companyId), isOf('location', location.id), isOf('holiday'))
-  const [[place], found, rows] = await tx.together(() =>
-    Promise.all([
-      db
-        .select({ timeZone: locations.timeZone, currency: companies.currency })
-        .from(locations)
-        .innerJoin(companies, eq(companies.id, locations.companyId))
-        .where(and(eq(locations.companyId, companyId), eq(locations.id, location.id))),
-      db.select().from(rates).where(history),
-      db
-        .select()
-        .from(datedTerms)
-        .where(and(eq(datedTerms.companyId, companyId), ofPlace))
-        .orderBy(asc(datedTerms.seq)),
-    ]),
-  )
+  const [[place], found, rows] = await Promise.all([
+    db
+      .select({ timeZone: locations.timeZone, currency: companies.currency })
+      .from(locations)
+      .innerJoin(companies, eq(companies.id, locations.companyId))
+      .where(and(eq(locations.companyId, companyId), eq(locations.id, location.id))),
+    db.select().from(rates).where(history),
+    db
+      .select()
+      .from(datedTerms)
+      .where(and(eq(datedTerms.companyId, companyId), ofPlace))
+      .orderBy(asc(datedTerms.seq)),
+  ])
   if (!place) throw new Error('A service without its location')
   const of = (entity: Entity) => rows.filter((row) => row.entity === entity)
   const company = toVersions(of('company'), CompanyTerms)

@@ -105,19 +105,25 @@ function readSession(rows: readonly unknown[]): Session | null {
 
 /**
  * Runs `work` in a transaction that is admitted to the company of the token; null if there is no such session. Writes
- * are dated `now`, which readers may omit.
+ * are dated `now`, which readers may omit. Statements of `ask` are sent with the begin, and see the company's rows only
+ * if the session exists.
  */
-export function withSession<T>(
+export function withSession<T, Asked = undefined>(
   database: Database,
   hash: Buffer,
   chosenCompany: string | null,
-  work: (tx: Transaction, session: Session | null) => Promise<T>,
-  now: Date | null = null,
+  work: (tx: Transaction, session: Session | null, asked: Asked | undefined) => Promise<T>,
+  { now = null, ask }: { now?: Date | null; ask?: (db: NodePgDatabase) => Promise<Asked> } = {},
 ): Promise<T> {
   // Part of the round trip that begins the transaction: a further round trip would take a tenth of a fast call's time.
+  let asked: Asked | undefined
   return database.transaction(
-    (tx, opened) => work(tx, readSession(opened)),
-    (db) => askToEnter(db, hash, chosenCompany, now),
+    (tx, rows) => work(tx, readSession(rows), asked),
+    async (db) => {
+      const [rows, found] = await Promise.all([askToEnter(db, hash, chosenCompany, now), ask?.(db)])
+      asked = found
+      return rows
+    },
   )
 }
 

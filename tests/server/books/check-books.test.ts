@@ -72,7 +72,7 @@ async function foundAfter(plant: string, values: unknown[] = []): Promise<Set<Bo
     const tx: Transaction = {
       db,
       query: (text, given) => client.query(text, given),
-      together: (ask) => ask(),
+      follow: () => {},
       last: (ask) => ask(),
     }
     const found = await checkBooks({ run: (work) => work(tx), companyId: demo.colombia, now: new Date() })

@@ -22,9 +22,9 @@ async function kept(): Promise<string[]> {
 
 describe('a transaction', () => {
   it('commits statements that were sent one by one, several at once, and together with the commit', async () => {
-    const answer = await database.transaction(async ({ db, together, last }) => {
+    const answer = await database.transaction(async ({ db, last }) => {
       await db.execute(note('one'))
-      await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
+      await Promise.all([db.execute(note('two')), db.execute(note('three'))])
       const [, { rows }] = await last(() =>
         Promise.all([
           db.execute(note('four')).execute(),
@@ -63,6 +63,33 @@ describe('a transaction', () => {
       cause: { message: expect.stringContaining('outside of its transaction') },
     })
     expect(await kept()).not.toContain('late')
+  })
+
+  it('commits writes that it does not wait for', async () => {
+    await database.transaction(async ({ db, follow, last }) => {
+      follow(db.execute(note('one')).execute())
+      await db.execute(note('two'))
+      follow(db.execute(note('three')).execute())
+      await last(() => db.execute(note('four')).execute())
+    })
+    await database.transaction(async ({ db, follow }) => follow(db.execute(note('five')).execute()))
+    expect(await kept()).toEqual(['five', 'four', 'one', 'three', 'two'])
+  })
+
+  it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+    ['the commit', async () => {}],
+    ['the last statement', ({ db, last }) => last(() => db.execute(note('two')).execute())],
+    ['a later statement, whose error is ignored', ({ db }) => db.execute(note('two')).catch(() => {})],
+    ['a later statement that fails', ({ db }) => db.execute(note('two'))],
+    ['a refusal', () => Promise.reject(new ProblemError('forbidden'))],
+  ])('keeps nothing and throws the error of a write that it does not wait for, before %s', async (_, rest) => {
+    const answer = database.transaction(async (tx) => {
+      await tx.db.execute(note('zero'))
+      tx.follow(tx.db.execute(note(null)).execute())
+      await rest(tx)
+    })
+    await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
+    expect(await kept()).toEqual([])
   })
 
   it('refuses statements after its end', async () => {
