@@ -13,17 +13,25 @@ chooseSeed()
 
 /** Run by `npm run test:long` and not by `npm test`. */
 const LONG_TESTS = process.env['LONG'] === undefined ? ['tests/**/*.long.test.ts'] : []
-/** Files that replace what all see share no process with others. All others share their modules, which halves the time. */
-const REPLACES = /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\(/
-const replacing = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
-  .filter(
-    (path) =>
-      /\.test\.tsx?$/.test(path) && REPLACES.test(readFileSync(join(import.meta.dirname, 'tests', path), 'utf8')),
-  )
+const tests = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
   .map((path) => `tests/${path}`)
+
+function filesWith(pattern: RegExp): string[] {
+  return tests.filter((path) => pattern.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+}
+
+/**
+ * Files that replace modules share no process with others. All others share their modules, which halves the time, and
+ * put globals and timers back (`tests/support/put-back.ts`).
+ */
+const replacing = filesWith(/\bvi\.(mock|doMock)\(/)
+/** A shared process ends, with its modules, whenever the next file has another environment. */
+const withDom = filesWith(/@vitest-environment jsdom/)
 /** So do these, which go by what modules keep, or kill what serves the others. */
 const ALONE = [
   ...replacing,
+  ...withDom,
   'tests/server/embedded/*.test.ts',
   'tests/server/openapi/examples.test.ts',
   'tests/simulation/*.test.ts',
@@ -47,7 +55,7 @@ export default defineConfig({
     // An empty run is no green one.
     passWithNoTests: false,
     // It is the same moment in each of them, and no wait ends before its test.
-    setupFiles: ['tests/support/stand-at-moment.ts', 'tests/support/patience.ts'],
+    setupFiles: ['tests/support/stand-at-moment.ts', 'tests/support/patience.ts', 'tests/support/put-back.ts'],
     allowOnly: false,
     projects: [
       {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,6 +10,14 @@ import { LANGUAGES } from '../domain/people.ts'
 const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
 let fresh: string
+
+/** Returns the sources that name Lingui. No other file can have a text, and reading all files takes half as long again. */
+function sourcesWithTexts(): string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(root, 'src', path))
+    .filter((path) => readFileSync(path, 'utf8').includes('lingui'))
+}
 
 /** Maps message to translation. A message that is no longer in the sources follows `#~` and is not read. */
 function entries(file: string): Map<string, string> {
@@ -30,7 +38,7 @@ beforeAll(() => {
     sourceLocale: 'en',
     locales: LANGUAGES,
     rootDir: root,
-    catalogs: [{ path: join(fresh, '{locale}/messages'), include: [join(root, 'src')] }],
+    catalogs: [{ path: join(fresh, '{locale}/messages'), include: sourcesWithTexts() }],
   }
   writeFileSync(config, `export default ${JSON.stringify(settings)}`)
   execFileSync(

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MINUS } from '../../domain/money.ts'
 import { cleanText } from '../../domain/text/outside-text.ts'
 import { SERVER_FOLDER } from '../folder.ts'
+import { setFont } from './pdf-font.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
@@ -52,7 +53,8 @@ async function set(
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: [WIDTH, height],
-    font: REGULAR,
+    // None is parsed before the first text.
+    font: '',
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     lang: language,
     info: { Title: printable(title), Author: printable(company) },
@@ -64,11 +66,10 @@ async function set(
     document.on('error', reject)
   })
   const centred = (text: string, size: number, font = REGULAR) =>
-    document.font(font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })
+    setFont(document, font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })
   const row = ({ label, value }: { label: string; value: string }, size = 8, font = REGULAR) => {
     const top = document.y
-    document
-      .font(font)
+    setFont(document, font)
       .fontSize(size)
       .text(printable(label), MARGIN, top, { width: INNER * 0.45 })
     const left = document.y

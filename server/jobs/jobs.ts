@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 
 import type { Database, Transaction } from '../db/database.ts'
 import { executorOf, executorOn } from './executor.ts'
@@ -50,7 +51,7 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the jobs were not looked after, trying again later'))
-  const workers: { worker: Worker; running: Promise<void>; isRunning: boolean; isAsked: boolean }[] = []
+  const workers: { queue: string; worker: Worker; running: Promise<void>; isRunning: boolean; isAsked: boolean }[] = []
   let looking: NodeJS.Timeout | null = null
 
   const isStarted = () => looking !== null
@@ -92,6 +93,7 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
     },
     work(queue, work) {
       workers.push({
+        queue: queue.name,
         worker: createWorker(queue, work, { boss, database, log }),
         running: Promise.resolve(),
         isRunning: false,
@@ -99,11 +101,13 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
       })
     },
     async drain() {
-      let taken: number
-      do {
-        taken = 0
-        for (const { worker } of workers) taken += await worker.takeSome()
-      } while (taken > 0)
+      for (;;) {
+        // Asks once for all queues: one question for each of them takes longer than most jobs.
+        const due = await dueQueues(database)
+        let taken = 0
+        for (const { queue, worker } of workers) if (due.has(queue)) taken += await worker.takeSome()
+        if (taken === 0) break
+      }
     },
     maintain: () => boss.maintain(),
     async start() {
@@ -124,4 +128,14 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
       clearTimeout(timer)
     },
   }
+}
+
+const DueQueues = v.array(v.object({ name: v.string() }))
+
+/** Returns the queues with due jobs. */
+async function dueQueues(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await database.transaction((tx) =>
+    tx.query(`select distinct name from pgboss.job where state < 'active' and start_after < now()`),
+  )
+  return new Set(v.parse(DueQueues, rows).map(({ name }) => name))
 }
