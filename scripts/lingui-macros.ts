@@ -7,10 +7,34 @@ import type { Plugin } from 'vite'
 const MACROS = createRequire(import.meta.url).resolve('@lingui/swc-plugin')
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/swc')
 
+/** Pattern of a source with macros. */
+export const HAS_MACROS = /from ['"]@lingui\/(core|react)\/macro['"]/
+
 /**
- * Compiles Lingui's macros in files that import them. Types are removed with them, JSX stays. Only the catalogs of a
- * release build hold the texts: the code keeps their ids.
+ * Compiles Lingui's macros and removes types; JSX stays. In a release only the catalogs hold the texts, and the code
+ * their ids.
  */
+export async function compileMacros(
+  source: string,
+  id: string,
+  { isRelease }: { isRelease: boolean },
+): Promise<{ code: string; map: string | null }> {
+  const { code, map = null } = await transform(source, {
+    filename: id.replace(/\?.*/, ''),
+    swcrc: false,
+    configFile: false,
+    isModule: true,
+    sourceMaps: true,
+    jsc: {
+      target: 'esnext',
+      parser: { syntax: 'typescript', tsx: /\.tsx(?:$|\?)/.test(id) },
+      transform: { react: { runtime: 'preserve' }, verbatimModuleSyntax: true },
+      experimental: { cacheRoot: CACHE, plugins: [[MACROS, { stripNonEssentialFields: isRelease }]] },
+    },
+  })
+  return { code, map }
+}
+
 export function linguiMacros(): Plugin {
   let isRelease = false
   return {
@@ -20,26 +44,8 @@ export function linguiMacros(): Plugin {
       isRelease = isProduction
     },
     transform: {
-      filter: {
-        id: { include: /\.tsx?(?:$|\?)/, exclude: /\/node_modules\// },
-        code: /from ['"]@lingui\/(core|react)\/macro['"]/,
-      },
-      async handler(source, id) {
-        const { code, map = null } = await transform(source, {
-          filename: id.replace(/\?.*/, ''),
-          swcrc: false,
-          configFile: false,
-          isModule: true,
-          sourceMaps: true,
-          jsc: {
-            target: 'esnext',
-            parser: { syntax: 'typescript', tsx: /\.tsx(?:$|\?)/.test(id) },
-            transform: { react: { runtime: 'preserve' }, verbatimModuleSyntax: true },
-            experimental: { cacheRoot: CACHE, plugins: [[MACROS, { stripNonEssentialFields: isRelease }]] },
-          },
-        })
-        return { code, map }
-      },
+      filter: { id: { include: /\.tsx?(?:$|\?)/, exclude: /\/node_modules\// }, code: HAS_MACROS },
+      handler: (source, id) => compileMacros(source, id, { isRelease }),
     },
   }
 }

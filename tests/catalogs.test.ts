@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { formatter } from '@lingui/format-po'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { LANGUAGES } from '../domain/people.ts'
+import { compileMacros, HAS_MACROS } from '../scripts/lingui-macros.ts'
 
 const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
@@ -54,6 +56,23 @@ describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
     const kept = entries(join(locales, language, 'messages.po'))
     expect([...kept].filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })
+})
+
+test('[S1-02] the built app uses exactly the texts of the catalog', async () => {
+  const used = new Set<string>()
+  for (const path of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    const source = /\.tsx?$/.test(path) ? readFileSync(join(root, 'src', path), 'utf8') : ''
+    if (!HAS_MACROS.test(source)) continue
+    const { code } = await compileMacros(source, join(root, 'src', path), { isRelease: true })
+    for (const [, id = ''] of code.matchAll(/\/\*i18n\*\/\s*\{\s*id: "([^"]+)"/g)) used.add(id)
+  }
+  const filename = join(locales, 'en/messages.po')
+  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), {
+    locale: 'en',
+    sourceLocale: 'en',
+    filename,
+  })
+  expect([...used].toSorted()).toEqual(Object.keys(catalog).toSorted())
 })
 
 test('[S1-02] the Spanish catalog keeps every placeholder and tag of the English', () => {
