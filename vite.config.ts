@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -36,7 +35,7 @@ export default defineConfig({
     readsRoutes,
     helpPages,
     react(),
-    babel({ presets: [linguiMacros] }),
+    linguiMacros(),
     serviceWorker(outDir),
   ],
   // Workers share what they load later.
@@ -67,6 +66,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         hashCharacters: 'hex',
         // A shared file would bear the names of all that share it.

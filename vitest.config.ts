@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 import './scripts/map-group-by.ts'
@@ -42,7 +41,7 @@ const isOfServer = (path: string) => /^tests\/(server|integration|releases)\//.t
 const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts', 'tests/releases/**/*.test.ts']
 
 export default defineConfig({
-  plugins: [helpPages, babel({ presets: [linguiMacros] })],
+  plugins: [helpPages, linguiMacros()],
   // As in the build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   test: {

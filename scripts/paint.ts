@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { Messages } from '@lingui/core'
-import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import * as v from 'valibot'
 import { build } from 'vite'
@@ -52,7 +51,7 @@ async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
     configFile: false,
     logLevel: 'error',
     define: { PARQ_VERSION: '""' },
-    plugins: [react(), babel({ presets: [linguiMacros] })],
+    plugins: [react(), linguiMacros()],
     css: cssOptions,
     ssr: { noExternal: true },
     build: {

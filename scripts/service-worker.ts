@@ -18,6 +18,12 @@ export function serviceWorker(outDir: string): Plugin[] {
     registerType: 'prompt',
     injectRegister: false,
     manifest: false,
+    integration: {
+      // The plugin builds the worker with Vite's own log level instead of the app's.
+      configureCustomSWViteBuild(worker) {
+        worker.logLevel = 'warn'
+      },
+    },
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: [

@@ -3,9 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { formatter } from '@lingui/format-po'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { LANGUAGES } from '../domain/people.ts'
+import { compileMacros, HAS_MACROS } from '../scripts/lingui-macros.ts'
 
 const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
@@ -62,6 +64,24 @@ describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
     const kept = entries(join(locales, language, 'messages.po'))
     expect([...kept].filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })
+})
+
+test('[S1-02] the built app contains the id of each text of the catalog', async () => {
+  const used = new Set<string>()
+  for (const path of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    const source = /\.tsx?$/.test(path) ? readFileSync(join(root, 'src', path), 'utf8') : ''
+    if (!HAS_MACROS.test(source)) continue
+    const { code } = await compileMacros(source, join(root, 'src', path), { isRelease: true })
+    for (const [, id = ''] of code.matchAll(/\bid: "([^"]+)"/g)) used.add(id)
+  }
+  const filename = join(locales, 'en/messages.po')
+  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), {
+    locale: 'en',
+    sourceLocale: 'en',
+    filename,
+  })
+  expect(used.size).toBeGreaterThan(100)
+  expect(Object.keys(catalog).filter((id) => !used.has(id))).toEqual([])
 })
 
 test('[S1-02] the Spanish catalog keeps every placeholder and tag of the English', () => {

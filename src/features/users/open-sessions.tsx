@@ -57,6 +57,9 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
   }
   const others = state.record.filter(({ isCurrent }) => !isCurrent)
 
+  // The build does not compile a text inside another text.
+  const nameOf = ({ userAgent }: OpenSession) => deviceName(userAgent) ?? t`an unknown device`
+
   function signOut(sessionId: string | null): void {
     void runWithToast(
       () =>
@@ -92,7 +95,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
                 variant="default"
                 size="compact-md"
                 disabled={!reachable || one.running || all.running}
-                aria-label={t`Sign out on ${deviceName(session.userAgent) ?? t`an unknown device`}`}
+                aria-label={t`Sign out on ${nameOf(session)}`}
                 onClick={() => signOut(session.id)}
               >
                 <Trans>Sign out</Trans>

@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '../../../contract/list.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import type { HelpArticle } from '../help/help-articles.ts'
 import { HelpLink } from '../help/help-link.tsx'
+import listStyles from './data-list.module.css'
 import styles from './list-page.module.css'
 import { Pagination } from './pagination.tsx'
 import { resized, type Paging } from './paging.ts'
@@ -74,7 +75,7 @@ export function ListPage({
         {failure === null ? (
           children
         ) : (
-          <div className={styles.failed}>
+          <div className={listStyles.empty}>
             <Suspense fallback={null}>
               <ListFailed failure={failure} onRetry={retry} notOnDevice={notOnDevice} />
             </Suspense>

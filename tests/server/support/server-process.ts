@@ -29,11 +29,11 @@ export interface ServerProcess {
 }
 
 /**
- * Runs the server as a separate process with this environment. From our own environment it gets only the paths of
- * programs and the moment of the tests.
+ * Runs the server, or a script that starts it, as a separate process with this environment. From our own environment it
+ * gets only the paths of programs and the moment of the tests.
  */
-export function runServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
+export function runServer(environment: Record<string, string>, script = MAIN): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
