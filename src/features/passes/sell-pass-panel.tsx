@@ -39,7 +39,7 @@ import { useSoldMemberships } from '../memberships/public.ts'
 import { sellPassCommand } from './commands.ts'
 import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
-import { PASS_GROUP, PassFields } from './pass-fields.tsx'
+import { LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import {
   SaleDraft,
@@ -346,11 +346,4 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
       )}
     </RecordForm>
   )
-}
-
-/** The last day of the pass to be sold. */
-function LastDay({ membership, startsOn }: { membership: Membership | undefined; startsOn: string }) {
-  const day = readDay(startsOn)
-  if (membership === undefined || day === null) return null
-  return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
 }
