@@ -38,7 +38,7 @@ export function DeleteRecord<T extends KeptRecord>({
         result.kind !== 'kept'
           ? msg`${name} was deleted.`
           : result.isSlow === true
-            ? msg`${name} is deleted on this device. The server is slow and has not answered yet; PARQ keeps trying.`
+            ? msg`${name} is deleted on this device. The server has not answered yet; PARQ keeps trying.`
             : msg`${name} is deleted on this device, and on the server as soon as there is a connection.`,
       // A deletion that reached the server can't be undone.
       {

@@ -74,6 +74,8 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
   actions?: readonly RowAction<Row>[]
   /** Button that creates a record, for admins. */
   create?: { to: LinkProps['to']; label: ReactNode }
+  /** A button for everybody, before the one that creates a record. */
+  action?: ReactNode
   /** The records can come from a file, brought by admins. */
   imports?: 'drivers' | 'vehicles' | 'users'
 }
@@ -97,6 +99,7 @@ export function RoomList<
   enabling,
   actions = [],
   create,
+  action,
   imports,
   ...list
 }: RoomListProps<Row, Search, Deleted>) {
@@ -124,6 +127,25 @@ export function RoomList<
       : []),
     ...actions,
   ]
+
+  const creation = may && create && (
+    <>
+      {imports !== undefined && isAdmin(user.role) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/dashboard/import" search={{ kind: imports }} {...props} />}
+        >
+          <Trans>Import</Trans>
+        </Button>
+      )}
+      <Button
+        leftSection={<PlusIcon size={16} />}
+        renderRoot={(props) => <Link to={create.to} search={() => search} resetScroll={false} {...props} />}
+      >
+        {create.label}
+      </Button>
+    </>
+  )
 
   return (
     <>
@@ -164,23 +186,12 @@ export function RoomList<
         actions={may ? own : []}
         openKey={openKey}
         create={
-          may &&
-          create && (
+          action === undefined ? (
+            creation
+          ) : (
             <>
-              {imports !== undefined && isAdmin(user.role) && (
-                <Button
-                  variant="default"
-                  renderRoot={(props) => <Link to="/dashboard/import" search={{ kind: imports }} {...props} />}
-                >
-                  <Trans>Import</Trans>
-                </Button>
-              )}
-              <Button
-                leftSection={<PlusIcon size={16} />}
-                renderRoot={(props) => <Link to={create.to} search={() => search} resetScroll={false} {...props} />}
-              >
-                {create.label}
-              </Button>
+              {action}
+              {creation}
             </>
           )
         }

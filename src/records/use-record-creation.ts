@@ -33,7 +33,8 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   untyped?: readonly (keyof Input & string)[]
   /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
-  /** Message of a failure, if the record has a message of its own. */
+  /** Message of a success or a failure, if the record has a message of its own. */
+  created?: MessageDescriptor | undefined
   failed?: MessageDescriptor | undefined
   /** Creating the record moves money: only a press of the form's button may do so, and `run` receives the press. */
   byButton?: boolean
@@ -55,6 +56,7 @@ export function useRecordCreation<Input extends object>({
   untyped = [],
   fieldOf,
   byButton = false,
+  created = CREATED,
   failed,
   run,
   onDone,
@@ -86,7 +88,7 @@ export function useRecordCreation<Input extends object>({
   }
 
   async function save(press: Press | null, value: Input): Promise<void> {
-    const { submitError: found } = await send({ input: value, press }, CREATED)
+    const { submitError: found } = await send({ input: value, press }, created)
     if (found === null) setDone(true)
     else draft.save(value)
   }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { calledCode, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { untilActsEnd } from '../../src/data/act-under-way.ts'
 import { platesIn } from '../../src/features/booth/decide-entry.ts'
+import { withRecentCheckIns } from '../../src/features/booth/use-inside.ts'
 import { shownOf } from '../../src/offline/kept-rows.ts'
 import { until } from '../offline/support/manual-clock.ts'
 import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
@@ -19,6 +20,17 @@ describe('the queue of entered plates', () => {
     expect(await booth.db.outbox.count()).toBe(20)
     const receipts = (await booth.db.services.toArray()).map((row) => shownOf(row).receiptNumber)
     expect(new Set(receipts).size).toBe(20)
+  })
+
+  test('names every vehicle of a burst for the list inside, which is read once for all of them', async () => {
+    const booth = await atWork()
+    const plates = Array.from({ length: 20 }, (_, nth) => `QUE${String(100 + nth)}`)
+    for (const plate of plates) booth.enter(plate)
+    await booth.settled()
+    const letIn = booth.queue.entries.get().letIn
+    expect(letIn.map(({ service }) => service.licensePlate).toReversed()).toEqual(plates)
+    const shown = withRecentCheckIns({ stays: [], readAt: 0 }, letIn, CENTRE.id)
+    expect(shown.map(({ service }) => service.licensePlate).toSorted()).toEqual(plates)
   })
 
   test('empties the field in the same task, and starts the stay at the time of the press', async () => {

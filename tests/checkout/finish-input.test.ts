@@ -12,7 +12,7 @@ import {
   receivedOf,
   type FinishInput,
 } from '../../src/features/checkout/finish-input.ts'
-import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
+import { finishSchema, isPaidAhead } from '../../src/features/checkout/finish-schema.ts'
 import { finishRequest, countedCash } from '../../src/features/checkout/finish-request.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
@@ -33,6 +33,7 @@ function codes(
   needsAgreement = false,
   needsReason = false,
   stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null,
+  stayAhead: Parameters<typeof finishSchema>[0]['stayAhead'] = null,
 ): [string, string][] {
   return (
     v
@@ -44,7 +45,7 @@ function codes(
           needsAgreementReason: false,
           needsReason,
           stayToTell,
-          stayAhead: null,
+          stayAhead,
         }),
         input,
       )
@@ -339,3 +340,17 @@ test('a draft of the previous release with a single payment method can be read',
   } = cash('10000')
   expect(v.parse(FinishDraft, before)).toEqual(cash('10000'))
 })
+
+test.each<[string, string, [string, string][]]>([
+  ['half an hour later', '2026-11-20T09:00', []],
+  ['at the minute of its entry', '2026-11-20T08:30', []],
+  ['before its entry', '2026-11-20T08:29', [['paidUntil', 'end_before_start']]],
+  ['no time', '', [['paidUntil', 'required']]],
+])(
+  'a stay that is paid ahead until %s has the right errors, and a price only without them',
+  (_, paidUntil, expected) => {
+    const stayAhead = { startedAt: '2026-11-20T13:30:40.000Z', timeZone: 'America/Bogota' }
+    expect(codes({ ...NOTHING_ENTERED, paidUntil }, 0, false, false, null, stayAhead)).toEqual(expected)
+    expect(isPaidAhead(paidUntil, stayAhead)).toBe(expected.length === 0)
+  },
+)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { EMPTY_SALE, saleAt, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
+import { changeForSale, EMPTY_SALE, saleAt, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
 
 const MEMBERSHIPS = [
   { id: 'monthly', authorizedVehicles: 1, cost: 120_000_00 },
@@ -53,6 +53,23 @@ describe('[S2-26] the sale of a pass', () => {
       v.safeParse(saleSchema('colombia', several, false), { ...FILLED, plates }).issues?.map(({ message }) => message)
     expect(wrong('ABC123 DEF456')).toEqual(['plate_invalid'])
     expect(wrong('ABC123, DEF 456')).toBeUndefined()
+  })
+
+  test.each([
+    ['uncounted', '', []],
+    ['exact', '120.000', []],
+    ['more than the price', '150000', []],
+    ['less than the price', '100.000', ['cashReceived']],
+    ['no amount', 'a lot', ['cashReceived']],
+  ])('checks the cash that was handed over: %s', (_, cashReceived, wrong) => {
+    expect(wrongIn({ ...FILLED, method: 'cash', cashReceived })).toEqual(wrong)
+    expect(wrongIn({ ...FILLED, method: 'digital', cashReceived }), 'typed before another method').toEqual([])
+  })
+
+  test('states the change, once enough cash was handed over', () => {
+    expect(changeForSale('150.000', 120_000_00)).toBe(30_000_00)
+    expect(changeForSale('100.000', 120_000_00)).toBeNull()
+    expect(changeForSale('', 120_000_00)).toBeNull()
   })
 
   test('needs no payment method for a free membership', () => {

@@ -97,7 +97,11 @@ describe('the error of an edit that was not done', () => {
 
   test.each<[string, Outcome, RegExp]>([
     ['without a connection', { kind: 'kept', op: 'one' }, /as soon as there is a connection/],
-    ['while a server that can be reached is slow', { kind: 'kept', op: 'one', isSlow: true }, /has not answered yet/],
+    [
+      'before the server answers, without blaming it for a slow tablet',
+      { kind: 'kept', op: 'one', isSlow: true },
+      /^Saved on this device\. The server has not answered yet;/,
+    ],
   ])('says why a saved write waits: %s', (_case, outcome, words) => {
     expect(noteOf(outcome)).toMatch(words)
   })

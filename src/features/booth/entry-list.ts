@@ -4,8 +4,11 @@ import type { Service } from '../../../contract/service.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { BoothEntry, type Question } from './booth-entry.ts'
 
-/** Number of recent check-ins that the screen names. */
-const RECENT_MAX = 3
+/**
+ * Number of recent check-ins that the list of vehicles inside adds to its last read. A slow tablet reads the list once
+ * for a whole burst of a scanner.
+ */
+const RECENT_MAX = 50
 
 /** A vehicle that was let in at a press; `kept`: the server has not confirmed it yet. */
 export interface RecentCheckIn {

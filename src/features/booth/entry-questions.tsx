@@ -26,12 +26,16 @@ interface EntryQuestionsProps {
   onDecided: () => void
 }
 
-/** Entered texts that need a decision, in the order of entry. Later entries don't wait for them. */
+/**
+ * Entered texts that need a decision, the latest first: the person who typed a text looks below the field for its
+ * answer. Later entries don't wait for them.
+ */
 export const EntryQuestions = memo(function EntryQuestions(props: EntryQuestionsProps) {
   const { t } = useLingui()
   const { asking, unsaved } = useEntries(props.queue)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? asking : asking.slice(0, SHOWN)
+  const latest = asking.toReversed()
+  const shown = showsAll ? latest : latest.slice(0, SHOWN)
   const hidden = asking.length - shown.length
   return (
     <section aria-label={t`To decide`} aria-live="polite" className={styles.questions}>

@@ -122,6 +122,7 @@ function LoadedForm({
   const finish = useFinish({ row, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused })
   const { form, stay, price, total, method, offered, isHeld, isOver, charged } = finish
   const { currency } = stay
+  const isFree = total === 0 && price?.kind === 'priced' && !finish.lacksEnd
   const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
@@ -177,13 +178,7 @@ function LoadedForm({
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
           <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
-            {total === 0 && price?.kind === 'priced' ? (
-              <Trans>Finish</Trans>
-            ) : isAhead ? (
-              <Trans>Charge</Trans>
-            ) : (
-              <Trans>Charge and finish</Trans>
-            )}
+            {isFree ? <Trans>Finish</Trans> : isAhead ? <Trans>Charge</Trans> : <Trans>Charge and finish</Trans>}
           </form.SubmitButton>
         }
       >
@@ -280,7 +275,7 @@ function LoadedForm({
           {price?.kind === 'priced' && company.customerMessages.includes('receipt') && (
             <ReceiptFields finish={finish} labels={labels} />
           )}
-          {total === 0 && price?.kind === 'priced' && (
+          {isFree && (
             <p className={styles.nothing}>
               <Trans>There is nothing to pay.</Trans>
             </p>

@@ -26,7 +26,17 @@ interface FinishConditions {
   /** Start of the stay, if a person may enter the current time, which cannot be earlier; otherwise null. */
   stayToTell: { startedAt: string; timeZone: string } | null
   /** Start of the stay, if it is paid ahead; null if it is paid at the exit. */
-  stayAhead: { startedAt: string; timeZone: string } | null
+  stayAhead: StayAhead | null
+}
+
+interface StayAhead {
+  startedAt: string
+  timeZone: string
+}
+
+/** Returns whether the entered end of a stay that is paid ahead is a moment not before its start. */
+export function isPaidAhead(paidUntil: string, { startedAt, timeZone }: StayAhead): boolean {
+  return isWallMinute(paidUntil) && instantFromInput(paidUntil, startedAt, timeZone) >= startedAt
 }
 
 /** Validates the input for a stay that costs `total`. A free stay needs no input about its payment. */
@@ -53,9 +63,7 @@ export function finishSchema({
     ),
     v.forward(
       v.check(
-        ({ paidUntil }) =>
-          stayAhead === null ||
-          instantFromInput(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt,
+        ({ paidUntil }) => stayAhead === null || !isWallMinute(paidUntil) || isPaidAhead(paidUntil, stayAhead),
         'end_before_start',
       ),
       ['paidUntil'],

@@ -13,7 +13,7 @@ import { PassWords } from './pricing/pass-words.tsx'
 import type { Finish } from './use-finish.ts'
 
 interface FinishSummaryProps {
-  finish: Finish
+  finish: Pick<Finish, 'stay' | 'price' | 'endedAt' | 'isHeld' | 'total' | 'lacksEnd' | 'isLastTotal' | 'release'>
   timeZone: string
   isAhead: boolean
   isRefused: boolean
@@ -43,7 +43,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
               Inside since <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
           )}
-          {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
+          {price?.kind === 'priced' && !finish.lacksEnd && <> · {formatMinutes(price.price.totalMinutes)}</>}
         </span>
         {stay.pass && <span>{passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}</span>}
       </p>
@@ -60,7 +60,9 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
       <p className={styles.total}>
         <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
         <strong>
-          {price?.kind === 'priced' || finish.isLastTotal ? (
+          {finish.lacksEnd ? (
+            <Missing />
+          ) : price?.kind === 'priced' || finish.isLastTotal ? (
             <Money amount={finish.total} currency={currency} />
           ) : price === null ? (
             '…'

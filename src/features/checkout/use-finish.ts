@@ -48,7 +48,7 @@ import { offeredTo } from './pricing/offered-agreements.ts'
 import { codeOfInput, noteCodeUsed, shopCodeOf } from './stamp-code.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, takesCash, type FinishBody, type RefusedFinish } from './finish-request.ts'
-import { finishSchema } from './finish-schema.ts'
+import { finishSchema, isPaidAhead } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
 import { printByItself } from './automatic-slips.ts'
 import { useApproval } from './use-approval.ts'
@@ -257,6 +257,8 @@ export function useFinish({
     shopCode,
     price,
     total,
+    /** The stay is paid ahead, and its entered end is missing or before its start: zero is not its price. */
+    lacksEnd: isAhead && refused === null && !isPaidAhead(input.paidUntil, { startedAt: stay.startedAt, timeZone }),
     /**
      * The price cannot be read any more, and the total is the last one. Nothing can be charged until the price is read
      * again.

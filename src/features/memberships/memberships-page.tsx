@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Membership } from '../../../contract/membership.ts'
@@ -10,7 +11,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, locationFilter, RoomList } from '../../records/room-list.tsx'
-import { CardIcon } from '../../ui/icons.tsx'
+import { CardIcon, PlusIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/public.ts'
 import { MEMBERSHIP_COLUMNS } from './columns.tsx'
@@ -58,6 +59,16 @@ export function MembershipsPage() {
       columns={MEMBERSHIP_COLUMNS}
       enabling={enabling}
       exported={{ readAll: () => allServerRecords(api, query, MAX_LIMIT) }}
+      // Passes are sold without a connection too, and this list needs one.
+      action={
+        <Button
+          variant={isAdmin(user.role) ? 'default' : 'filled'}
+          leftSection={<PlusIcon size={16} />}
+          renderRoot={(props) => <Link to="/dashboard/memberships/purchased/create" {...props} />}
+        >
+          <Trans>Sell a pass</Trans>
+        </Button>
+      }
       create={{ to: '/dashboard/memberships/create', label: <Trans>New membership</Trans> }}
       empty={{
         none: {

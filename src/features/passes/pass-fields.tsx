@@ -1,6 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
+import type { Membership } from '../../../contract/membership.ts'
+import { firstPeriod, PASS_PLACE_MAX } from '../../../domain/passes.ts'
+import { formatDay, readDay } from '../../lib/dates.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { passKind } from './kind.tsx'
 import type { PassInput } from './pass-input.ts'
@@ -54,3 +56,10 @@ export const PassFields = withFieldGroup({
     )
   },
 })
+
+/** The last day of the pass to be sold. */
+export function LastDay({ membership, startsOn }: { membership: Membership | undefined; startsOn: string }) {
+  const day = readDay(startsOn)
+  if (membership === undefined || day === null) return null
+  return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
+}

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 
+import { MOST_MONEY } from '../../../contract/amount-limits.ts'
 import type { Membership } from '../../../contract/membership.ts'
 import type { NewPass, Pass } from '../../../contract/pass.ts'
+import { changeOf } from '../../../domain/change.ts'
 import type { Country } from '../../../domain/countries.ts'
+import type { Money } from '../../../domain/money.ts'
 import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
 import { isPlate, isTwoPlates, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
+import { amountFault, amountOf } from '../../lib/amount-text.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 
@@ -33,15 +37,18 @@ export const SaleInput = v.object({
   apartment: v.string(),
   method: v.string(),
   reference: v.string(),
+  /** Counted only to calculate the change; the payment does not state it. */
+  cashReceived: v.string(),
   withoutRegister: v.boolean(),
 })
 export type SaleInput = v.InferOutput<typeof SaleInput>
 
-/** Stored draft of a sale. Drafts of an earlier release lack the last two fields. */
+/** Stored draft of a sale. Drafts of an earlier release lack the fields below. */
 export const SaleDraft = v.object({
   ...SaleInput.entries,
   id: v.optional(v.string(), ''),
   paid: v.optional(SaleInput.entries.paid, null),
+  cashReceived: v.optional(v.string(), ''),
 })
 
 export const EMPTY_SALE: SaleInput = {
@@ -56,6 +63,7 @@ export const EMPTY_SALE: SaleInput = {
   apartment: '',
   method: '',
   reference: '',
+  cashReceived: '',
   withoutRegister: false,
 }
 
@@ -126,23 +134,33 @@ export function saleSchema(
   memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles' | 'cost'>[],
   mayTransfer: boolean,
 ): v.GenericSchema<SaleInput, SaleInput> {
-  return checkedInput(
-    SaleInput,
-    ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method, withoutRegister }) => {
-      const membership = memberships.find(({ id }) => id === membershipId)
-      const asksMethod = membership?.cost !== 0 && !(withoutRegister && mayTransfer)
-      return faults([
-        ['locationId', locationId === '' && 'required'],
-        ['membershipId', membershipId === '' && 'required'],
-        ['driver', driver === null && 'required'],
-        ['plates', platesFault(plates, { country, most: membership?.authorizedVehicles })],
-        ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
-        ['block', placeFault(block)],
-        ['apartment', placeFault(apartment)],
-        ['method', asksMethod && !PAYMENT_METHODS.some((one) => one === method) && 'required'],
-      ])
-    },
-  )
+  return checkedInput(SaleInput, (sale) => {
+    const { locationId, membershipId, driver, plates, startsOn, block, apartment, method, withoutRegister } = sale
+    const membership = memberships.find(({ id }) => id === membershipId)
+    const asksMethod = membership?.cost !== 0 && !(withoutRegister && mayTransfer)
+    return faults([
+      ['locationId', locationId === '' && 'required'],
+      ['membershipId', membershipId === '' && 'required'],
+      ['driver', driver === null && 'required'],
+      ['plates', platesFault(plates, { country, most: membership?.authorizedVehicles })],
+      ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
+      ['block', placeFault(block)],
+      ['apartment', placeFault(apartment)],
+      ['method', asksMethod && !PAYMENT_METHODS.some((one) => one === method) && 'required'],
+      ['cashReceived', asksMethod && method === 'cash' && cashFault(sale.cashReceived, membership?.cost ?? 0)],
+    ])
+  })
+}
+
+function cashFault(received: string, cost: Money): InputFault['code'] | null {
+  if (received.trim() === '') return null
+  return amountFault(received, MOST_MONEY) ?? (changeForSale(received, cost) === null ? 'cash_too_little' : null)
+}
+
+/** Returns the change of a sale in cash; null until it is known, or if too little was handed over. */
+export function changeForSale(received: string, cost: Money): Money | null {
+  const amount = amountOf(received)
+  return amount === null ? null : changeOf(cost, amount)
 }
 
 /** Returns the form input of a refused sale. */
@@ -163,6 +181,7 @@ export function inputOfSale(
     apartment: apartment ?? '',
     method,
     reference: reference ?? '',
+    cashReceived: '',
     withoutRegister: cashUpId === null && payment.amount > 0,
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
@@ -22,6 +23,7 @@ import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
 import { likelyLocation, type Locations, useLocations } from '../locations/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
+import { CashField } from '../../ui/form/cash-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -37,10 +39,11 @@ import { useSoldMemberships } from '../memberships/public.ts'
 import { sellPassCommand } from './commands.ts'
 import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
-import { PASS_GROUP, PassFields } from './pass-fields.tsx'
+import { LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import {
   SaleDraft,
+  changeForSale,
   inputOfSale,
   platesIn,
   platesText,
@@ -144,6 +147,7 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
     draft,
     refused,
     untyped: ['id', 'paid'],
+    created: msg`Pass sold`,
     fieldOf: saleFieldOf,
     byButton: true,
     run: async (given, { press, ...circumstances }) => {
@@ -236,6 +240,7 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
     apartment: t`Apartment`,
     method: t`Payment method`,
     reference: t(REFERENCE_LABEL),
+    cashReceived: t`Cash received`,
   }
 
   return (
@@ -324,16 +329,21 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
       {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && (
         <record.form.AppField name="reference">{() => <ReferenceField />}</record.form.AppField>
       )}
+      {asksMethod && input.method === 'cash' && membership !== undefined && (
+        <record.form.AppField name="cashReceived">
+          {() => (
+            <CashField
+              label={labels.cashReceived}
+              total={membership.cost}
+              change={changeForSale(input.cashReceived, membership.cost)}
+              currency={company.currency}
+            />
+          )}
+        </record.form.AppField>
+      )}
       {input.locationId !== '' && (
         <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />
       )}
     </RecordForm>
   )
-}
-
-/** The last day of the pass to be sold. */
-function LastDay({ membership, startsOn }: { membership: Membership | undefined; startsOn: string }) {
-  const day = readDay(startsOn)
-  if (membership === undefined || day === null) return null
-  return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
 }

@@ -53,7 +53,7 @@ function unmarkedError(message: MessageDescriptor): SubmitError {
 }
 
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
-const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ keeps trying.`
+const NOT_ANSWERED = msg`Saved on this device. The server has not answered yet; PARQ keeps trying.`
 
 /**
  * Returns the message that a write waits on this device, with the reason; `null` if it does not wait, or if its screen

@@ -4,10 +4,10 @@ import { suggestedTenders } from '../../../domain/change.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { amountText } from '../../lib/amount-text.ts'
-import { useAmounts } from '../../ui/amounts.ts'
-import { AmountField } from '../../ui/form/amount-field.tsx'
-import { useFieldControl } from '../../ui/form/use-field-control.ts'
-import { Money } from '../../ui/money.tsx'
+import { useAmounts } from '../amounts.ts'
+import { AmountField } from './amount-field.tsx'
+import { useFieldControl } from './use-field-control.ts'
+import { Money } from '../money.tsx'
 import styles from './cash-field.module.css'
 
 interface CashFieldProps {
@@ -17,11 +17,11 @@ interface CashFieldProps {
   change: Amount | null
   currency: Currency
   /** Called when the customer knows the current price and takes out the money. */
-  onHandedOver: () => void
+  onHandedOver?: () => void
 }
 
 /** Cash received, typed or tapped, and the change. */
-export function CashField({ label, total, change, currency, onHandedOver }: CashFieldProps) {
+export function CashField({ label, total, change, currency, onHandedOver = () => undefined }: CashFieldProps) {
   const { t } = useLingui()
   const { setValue } = useFieldControl<string>()
   const { figures } = useAmounts(currency)
