@@ -36,7 +36,8 @@ function shortenExecute(statement: object): void {
   const [client, params, fields, text] = [part('client'), part('params'), part('fields'), part('queryString')]
   const map = fields === undefined ? null : rowMapperOf(fields, part('joinsNotNullableMap'))
   const isKnown = part('customResultMapper') === undefined && (fields === undefined || map !== null)
-  if (!Array.isArray(params) || typeof text !== 'string' || typeof client !== 'object' || client === null || !isKnown) return
+  if (!Array.isArray(params) || typeof text !== 'string' || typeof client !== 'object' || client === null || !isKnown)
+    return
   const config = part(fields === undefined ? 'rawQueryConfig' : 'queryConfig')
   const fills = params.map(fillOf)
   Reflect.set(statement, 'execute', async (values: Values = {}): Promise<unknown> => {

@@ -247,10 +247,7 @@ function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {
 async function openSession<T>(
   { session, database, chosenCompany, now }: Caller,
   write: KeyedRequest | null,
-  work: (
-    scope: Pick<SessionContext, 'tx' | 'actor' | 'entered' | 'session'>,
-    receipts: FoundReceipts,
-  ) => Promise<T>,
+  work: (scope: Pick<SessionContext, 'tx' | 'actor' | 'entered' | 'session'>, receipts: FoundReceipts) => Promise<T>,
 ): Promise<T> {
   if (session === null) throw new ProblemError('unauthorized')
   const inside = async (
@@ -292,10 +289,7 @@ function inSession<T>(
 }
 
 /** Runs `work` in the company of the session, in the name of the person who made the write. */
-function inCompany<T>(
-  call: Call,
-  work: (context: CompanyContext, receipts: FoundReceipts) => Promise<T>,
-): Promise<T> {
+function inCompany<T>(call: Call, work: (context: CompanyContext, receipts: FoundReceipts) => Promise<T>): Promise<T> {
   const { endpoint, write } = call
   return inSession(call, async (context, receipts) => {
     const { companyId } = context.actor
@@ -359,7 +353,9 @@ async function once<Context extends CompanyContext>(
     return answer
   }
 
-  const first = await answerOrRefusal(() => enter(call, (context, receipts) => unlessDone(context, receipts, () => attempt(context))))
+  const first = await answerOrRefusal(() =>
+    enter(call, (context, receipts) => unlessDone(context, receipts, () => attempt(context))),
+  )
   if (!(first instanceof ProblemError)) return first
   if (!hasEntered) throw first
   const second = await answerOrRefusal(() =>

@@ -153,8 +153,7 @@ function addUpKinds(
       group === 'method' ? isNull(parts.serviceId) : undefined,
     ),
   }
-  const total = (of: unknown, name: string) =>
-    sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
+  const total = (of: unknown, name: string) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
   const zero = (name: string) => sql<number>`0::bigint`.mapWith(Number).as(name)
   const sum = (name: keyof typeof SUMMED) =>
     name === 'lostTicketFee' && which !== 'lost' ? zero(name) : total(SUMMED[name], name)
