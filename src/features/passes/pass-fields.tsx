@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
 import type { Membership } from '../../../contract/membership.ts'
 import { firstPeriod, PASS_PLACE_MAX } from '../../../domain/passes.ts'
@@ -62,4 +63,15 @@ export function LastDay({ membership, startsOn }: { membership: Membership | und
   const day = readDay(startsOn)
   if (membership === undefined || day === null) return null
   return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
+}
+
+const CashField = lazy(async () => ({ default: (await import('../../ui/form/cash-field.tsx')).CashField }))
+
+/** Cash received and change; loaded once the sale is paid in cash. */
+export function CashForPass(props: ComponentProps<typeof CashField>) {
+  return (
+    <Suspense fallback={null}>
+      <CashField {...props} />
+    </Suspense>
+  )
 }

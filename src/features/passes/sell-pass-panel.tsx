@@ -23,7 +23,6 @@ import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
 import { likelyLocation, type Locations, useLocations } from '../locations/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
-import { CashField } from '../../ui/form/cash-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -39,7 +38,7 @@ import { useSoldMemberships } from '../memberships/public.ts'
 import { sellPassCommand } from './commands.ts'
 import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
-import { LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
+import { CashForPass, LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import {
   SaleDraft,
@@ -332,7 +331,7 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
       {asksMethod && input.method === 'cash' && membership !== undefined && (
         <record.form.AppField name="cashReceived">
           {() => (
-            <CashField
+            <CashForPass
               label={labels.cashReceived}
               total={membership.cost}
               change={changeForSale(input.cashReceived, membership.cost)}
