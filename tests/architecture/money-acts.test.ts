@@ -12,7 +12,10 @@ import type { useMoneyWrite, useOnlineWrite } from '../../src/data/online-write.
 import { pressOf, type Press } from '../../src/lib/press.ts'
 import { readImportGraph } from './import-graph.ts'
 
-/** Calls by people that take or pay out money, or decide for good what happens to money. Each has its own button. */
+/**
+ * Calls by people that take or pay out money, open its drawer, or decide for good what happens to money. Each has its
+ * own button.
+ */
 const MOVES_MONEY = [
   'adjustCashUp',
   'approveVariance',
@@ -24,6 +27,7 @@ const MOVES_MONEY = [
   'createPass',
   'finishService',
   'moveCash',
+  'noteDrawerOpening',
   'openRegister',
   'refundService',
   'renewPass',
@@ -43,7 +47,6 @@ const MOVES_NONE = [
   'confirmService',
   'editPass',
   'editService',
-  'noteDrawerOpening',
   'pausePass',
   'remindOfPasses',
   'reserveService',
