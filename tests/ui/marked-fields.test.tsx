@@ -17,7 +17,7 @@ it('a field that the server requires is marked even if it was not shown yet', ()
 
 describe('an error that the server found in a field', () => {
   let root: Root
-  const sent = vi.fn()
+  const sent = vi.fn<(value: object) => void>()
   let mark: () => void
 
   function Form() {
@@ -25,7 +25,7 @@ describe('an error that the server found in a field', () => {
       defaultValues: { phone: '3001234567', code: '57' },
       validationLogic: revalidateLogic(),
       validators: { onDynamic: v.object({ phone: v.pipe(v.string(), v.nonEmpty('required')), code: v.string() }) },
-      onSubmit: ({ value }) => void sent(value),
+      onSubmit: ({ value }) => sent(value),
     })
     mark = () => markField(form, 'phone', 'driver_phone_exists')
     return (
@@ -60,7 +60,6 @@ describe('an error that the server found in a field', () => {
     await type('phone', '')
     await press()
     await type('phone', '3009876543')
-    expect([sent.mock.calls.length, summary()]).toEqual([0, null])
     await act(async () => mark())
   })
   afterEach(async () => {
