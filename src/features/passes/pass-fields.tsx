@@ -75,3 +75,14 @@ export function CashForPass(props: ComponentProps<typeof CashField>) {
     </Suspense>
   )
 }
+
+const CheckboxField = lazy(async () => ({ default: (await import('../../ui/form/checkbox-field.tsx')).CheckboxField }))
+
+/** A yes or no that only administrators see; loaded for them. */
+export function AdminsChoice(props: ComponentProps<typeof CheckboxField>) {
+  return (
+    <Suspense fallback={null}>
+      <CheckboxField {...props} />
+    </Suspense>
+  )
+}

@@ -23,7 +23,6 @@ import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
 import { likelyLocation, type Locations, useLocations } from '../locations/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { refusedHere } from '../../ui/form/submit-error.ts'
@@ -38,7 +37,7 @@ import { useSoldMemberships } from '../memberships/public.ts'
 import { sellPassCommand } from './commands.ts'
 import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
-import { CashForPass, LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
+import { AdminsChoice, CashForPass, LastDay, PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import {
   SaleDraft,
@@ -315,7 +314,7 @@ function Form({ draft, places, memberships, membership: wanted, buyer, refused, 
       {mayTransfer && (
         <record.form.AppField name="withoutRegister">
           {() => (
-            <CheckboxField
+            <AdminsChoice
               label={t`Transfer, without a register`}
               description={t`The customer paid into the company's account`}
             />
