@@ -23,7 +23,7 @@ const DEATHS = MESSAGES < 5_000 ? 15 : 0.3
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Time for the long run; the usual one ends within seconds. */
-const TIME_MS = MESSAGES <= 12 ? 60_000 : HOUR_MS
+const TIME_MS = MESSAGES <= 12 ? 60_000 : 3 * HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
 const now = () => new Date(time)
