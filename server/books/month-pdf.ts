@@ -11,6 +11,7 @@ import { formatDay, formatMoment } from '../../domain/format-day.ts'
 import { type AmountStyle, formatFigures } from '../../domain/money.ts'
 import type { Cell } from '../../domain/spreadsheet/cell.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
+import { openPdf, setFont } from '../pdf/pdf-document.ts'
 import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { documentsInTurn } from '../http/work-queues.ts'
@@ -82,24 +83,15 @@ async function documentOf(
 }
 
 async function draw({ title, lines, language, tables, words, look }: MonthDocument): Promise<Buffer> {
-  // Loaded on demand, for files only.
-  const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
+  const { document, written } = await openPdf({
     size: SIZE,
     layout: 'landscape',
-    font: PDF_FONTS.regular,
     margin: MARGIN,
     lang: language,
     info: { Title: printable(title), Author: printable(lines[0] ?? '') },
   })
-  const chunks: Buffer[] = []
-  const written = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
-  document.font(PDF_FONTS.bold).fontSize(14).text(printable(title), MARGIN, MARGIN)
-  document.font(PDF_FONTS.regular).fontSize(8)
+  setFont(document, PDF_FONTS.bold).fontSize(14).text(printable(title), MARGIN, MARGIN)
+  setFont(document, PDF_FONTS.regular).fontSize(8)
   for (const line of lines.filter((one) => one !== '')) document.text(printable(line))
   document.y += 8
   for (const table of tables) {
@@ -107,13 +99,12 @@ async function draw({ title, lines, language, tables, words, look }: MonthDocume
     // No figure is ever cut off: with many columns the text is smaller.
     const size = columns.length > MANY ? SMALL_TEXT : TEXT
     if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
-    document
-      .font(PDF_FONTS.bold)
+    setFont(document, PDF_FONTS.bold)
       .fontSize(10)
       .text(printable(words.sections[table.section]), MARGIN, document.y + 6)
     document.y += 3
     if (rows.length === 0) {
-      document.font(PDF_FONTS.regular).fontSize(TEXT).text(printable(words.nothing), MARGIN)
+      setFont(document, PDF_FONTS.regular).fontSize(TEXT).text(printable(words.nothing), MARGIN)
       continue
     }
     const isText = columns.map((_, nth) => rows.every((row) => typeof (row[nth] ?? '') === 'string'))
@@ -122,7 +113,7 @@ async function draw({ title, lines, language, tables, words, look }: MonthDocume
     const line = (cells: readonly Cell[], font: string) => {
       if (document.y + LINE > MARGIN + HEIGHT) document.addPage()
       const top = document.y
-      document.font(font).fontSize(size)
+      setFont(document, font).fontSize(size)
       let left = MARGIN
       for (const [nth, share] of shares.entries()) {
         const width = (WIDTH * share) / whole

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MINUS } from '../../domain/money.ts'
 import { cleanText } from '../../domain/text/outside-text.ts'
 import { SERVER_FOLDER } from '../folder.ts'
-import { setFont } from './pdf-font.ts'
+import { openPdf, setFont } from '../pdf/pdf-document.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
@@ -49,21 +49,11 @@ async function set(
   { title, company, heading, facts, price, total, payment, footing, language, code }: PrintedSlip,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
-  // Loaded on demand, for receipts only.
-  const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
+  const { document, written } = await openPdf({
     size: [WIDTH, height],
-    // None is parsed before the first text.
-    font: '',
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     lang: language,
     info: { Title: printable(title), Author: printable(company) },
-  })
-  const chunks: Buffer[] = []
-  const written = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
   })
   const centred = (text: string, size: number, font = REGULAR) =>
     setFont(document, font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })

@@ -9,6 +9,7 @@ import { wallClock } from '../../domain/zoned-time.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { zoneOfCompany } from '../companies/zone-of-dates.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
+import { openPdf, setFont } from '../pdf/pdf-document.ts'
 import { companies } from '../db/schema/companies.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
@@ -72,20 +73,11 @@ async function draw(data: DriverData, { company, zone, now, by }: About): Promis
   const language = customerLanguage(company.country)
   const words = dataWordsIn(language, company.country)
   const { moment } = wordsIn(language, company.country)
-  // Loaded on demand, for files only.
-  const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
+  const { document, written } = await openPdf({
     size: 'A4',
-    font: PDF_FONTS.regular,
     margin: MARGIN,
     lang: language,
     info: { Title: printable(words.title), Author: printable(company.name) },
-  })
-  const chunks: Buffer[] = []
-  const written = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
   })
   const text = (key: string, value: Json): string => {
     if (typeof value === 'boolean') return value ? words.yes : words.no
@@ -94,13 +86,13 @@ async function draw(data: DriverData, { company, zone, now, by }: About): Promis
     if (typeof value === 'string') return INSTANT.test(value) ? moment(wallClock(new Date(value), zone)) : value
     return JSON.stringify(value)
   }
-  document.font(PDF_FONTS.bold).fontSize(16).text(printable(words.title))
-  document.font(PDF_FONTS.regular).fontSize(9)
+  setFont(document, PDF_FONTS.bold).fontSize(16).text(printable(words.title))
+  setFont(document, PDF_FONTS.regular).fontSize(9)
   for (const line of [company.name, company.taxId, words.made(moment(wallClock(now, zone)), by)])
     document.text(printable(line))
   for (const part of DATA_PARTS) {
-    document.moveDown(1).font(PDF_FONTS.bold).fontSize(12).text(printable(words.parts[part]), MARGIN)
-    document.font(PDF_FONTS.regular).fontSize(9)
+    setFont(document.moveDown(1), PDF_FONTS.bold).fontSize(12).text(printable(words.parts[part]), MARGIN)
+    setFont(document, PDF_FONTS.regular).fontSize(9)
     if (data[part].length === 0) document.text(words.nothing, MARGIN)
     for (const row of data[part]) {
       document.moveDown(0.5)
@@ -124,9 +116,9 @@ function line(document: PDFKit.PDFDocument, label: string, value: string): void 
   const height = document.heightOfString(value, { width: WIDTH - LABEL })
   if (document.y + height > document.page.height - MARGIN && height < document.page.height / 2) document.addPage()
   const top = document.y
-  document.font(PDF_FONTS.bold).text(label, MARGIN, top, { width: LABEL - 8 })
+  setFont(document, PDF_FONTS.bold).text(label, MARGIN, top, { width: LABEL - 8 })
   const labelEnd = document.y
-  document.font(PDF_FONTS.regular).text(value, MARGIN + LABEL, top, { width: WIDTH - LABEL })
+  setFont(document, PDF_FONTS.regular).text(value, MARGIN + LABEL, top, { width: WIDTH - LABEL })
   document.y = Math.max(document.y, labelEnd)
   document.x = MARGIN
 }
