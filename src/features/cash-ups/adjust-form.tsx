@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { adjustCashUp } from '../../../contract/cash-up-writes.ts'
-import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'
 import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
@@ -95,16 +94,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
           {() => <AmountField label={labels.amount} required currency={currency} />}
         </form.AppField>
         <form.AppField name="reason">
-          {() => (
-            <ReasonField
-              about="adjustment"
-              label={labels.reason}
-              required
-              description={t`At least ${REASON_MIN} characters`}
-              max={REASON_MAX}
-              rows={3}
-            />
-          )}
+          {() => <ReasonField about="adjustment" label={labels.reason} required />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 
 import { closeCashUp } from '../../../contract/cash-up-writes.ts'
-import { REASON_MAX, countsBlind, expectedCash } from '../../../domain/cash-ups.ts'
+import { countsBlind, expectedCash } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
@@ -292,15 +292,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           </Notice>
         )}
         <form.AppField name="varianceReason">
-          {() => (
-            <ReasonField
-              about="variance"
-              label={labels.varianceReason}
-              required={asksReason}
-              max={REASON_MAX}
-              rows={3}
-            />
-          )}
+          {() => <ReasonField about="variance" label={labels.varianceReason} required={asksReason} />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 
 import { collectCashUp } from '../../../contract/cash-up-writes.ts'
-import { REASON_MAX, cashToCollect } from '../../../domain/cash-ups.ts'
+import { cashToCollect } from '../../../domain/cash-ups.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { askForProof, isProved } from '../../data/step-up.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
@@ -213,9 +213,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             </Trans>
           </Notice>
         )}
-        <form.AppField name="note">
-          {() => <ReasonField about="collection" label={labels.note} max={REASON_MAX} rows={3} />}
-        </form.AppField>
+        <form.AppField name="note">{() => <ReasonField about="collection" label={labels.note} />}</form.AppField>
       </ActionPage>
     </form.AppForm>
   )

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { noteDrawerOpening } from '../../../contract/cash-up-writes.ts'
-import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'
 import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
 import { instantNow } from '../../lib/now.ts'
@@ -80,16 +79,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
           <Trans>Cash in and out has its own buttons. Your name, the time and the reason are recorded.</Trans>
         </p>
         <form.AppField name="reason">
-          {() => (
-            <ReasonField
-              about="drawer"
-              label={labels.reason}
-              required
-              description={t`At least ${REASON_MIN} characters`}
-              max={REASON_MAX}
-              rows={3}
-            />
-          )}
+          {() => <ReasonField about="drawer" label={labels.reason} required />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { moveCash } from '../../../contract/cash-up-writes.ts'
-import { type CashMovement, expectedCash, mayPayOut, REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
+import { type CashMovement, expectedCash, mayPayOut } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -140,18 +140,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
             </Trans>
           </Notice>
         )}
-        <form.AppField name="reason">
-          {() => (
-            <ReasonField
-              about={kind}
-              label={labels.reason}
-              required
-              description={t`At least ${REASON_MIN} characters`}
-              max={REASON_MAX}
-              rows={3}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="reason">{() => <ReasonField about={kind} label={labels.reason} required />}</form.AppField>
       </ActionPage>
     </form.AppForm>
   )

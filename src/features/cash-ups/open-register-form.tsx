@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 
 import { openRegister } from '../../../contract/cash-up-writes.ts'
 import type { Location } from '../../../contract/location.ts'
-import { MAIN_REGISTER, REASON_MAX, countsBlind } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, countsBlind } from '../../../domain/cash-ups.ts'
 import { fullName } from '../../../domain/people.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -306,8 +306,6 @@ function LoadedForm({
                   description={
                     differs ? t`The float differs from the amount that the last shift left: explain why` : undefined
                   }
-                  max={REASON_MAX}
-                  rows={3}
                 />
               )}
             </form.AppField>

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 
 import { finishService } from '../../../contract/service-writes.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
-import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
@@ -258,7 +257,6 @@ function LoadedForm({
                   about="agreement"
                   label={labels.agreementReason}
                   required
-                  max={REASON_MAX}
                   rows={2}
                   description={
                     finish.approval.step === 'unneeded'
@@ -287,8 +285,6 @@ function LoadedForm({
                   about="early_end"
                   label={labels.endReason}
                   required
-                  max={REASON_MAX}
-                  rows={3}
                   description={
                     isHeld
                       ? t`This costs less than the current price. Explain why in at least ten characters, which an admin reads, or charge the current price.`

@@ -9,7 +9,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { RequestInput } from '../../../contract/endpoint.ts'
 import { refundService } from '../../../contract/payment.ts'
 import type { DuplicatePayment, Service } from '../../../contract/service.ts'
-import { REASON_MAX, REASON_MIN, isOwnShift, mayPayOut } from '../../../domain/cash-ups.ts'
+import { isOwnShift, mayPayOut } from '../../../domain/cash-ups.ts'
 import { type LocationLimits, mayRefundDuplicate } from '../../../domain/location-limits.ts'
 import { hasReference } from '../../../domain/payments.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
@@ -281,16 +281,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               )}
               {method !== payment.method && (
                 <form.AppField name="reason">
-                  {() => (
-                    <ReasonField
-                      about="refund"
-                      label={labels.reason}
-                      required
-                      max={REASON_MAX}
-                      rows={3}
-                      description={t`At least ${REASON_MIN} characters`}
-                    />
-                  )}
+                  {() => <ReasonField about="refund" label={labels.reason} required />}
                 </form.AppField>
               )}
               {hasReference(method) && <form.AppField name="reference">{() => <ReferenceField />}</form.AppField>}

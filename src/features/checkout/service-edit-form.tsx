@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Agreement } from '../../../contract/agreement.ts'
-import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { frozenReason } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX, isWaiting } from '../../../domain/services.ts'
@@ -226,16 +225,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
           )}
           {needsReason && (
             <form.AppField name="reason">
-              {() => (
-                <ReasonField
-                  about="lowered_price"
-                  label={labels.reason}
-                  required
-                  max={REASON_MAX}
-                  rows={3}
-                  description={t`At least 10 characters`}
-                />
-              )}
+              {() => <ReasonField about="lowered_price" label={labels.reason} required />}
             </form.AppField>
           )}
           <ApprovalNotice approval={approval} reason={reason} />

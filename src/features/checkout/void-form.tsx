@@ -6,7 +6,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import { askVoid, voidService } from '../../../contract/service-writes.ts'
-import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { LONG_STAY_HOURS, isLongInside } from '../../../domain/services.ts'
@@ -242,16 +241,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                 </form.AppField>
               )}
               <form.AppField name="reason">
-                {() => (
-                  <ReasonField
-                    about="void"
-                    label={t`Reason`}
-                    required
-                    max={REASON_MAX}
-                    rows={4}
-                    description={t`At least 10 characters`}
-                  />
-                )}
+                {() => <ReasonField about="void" label={t`Reason`} required rows={4} />}
               </form.AppField>
               <ApprovalNotice approval={approval} reason={input.reason} />
             </>

@@ -1,21 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { type ReasonFor, USUAL_REASONS } from '../labels/reasons.ts'
 import styles from './reason-field.module.css'
 import { TextAreaField, type TextAreaFieldProps } from './text-area-field.tsx'
 import { useFieldControl } from './use-field-control.ts'
 
-interface ReasonFieldProps extends TextAreaFieldProps {
+interface ReasonFieldProps extends Omit<TextAreaFieldProps, 'max' | 'rows'> {
   /** The act that the reason is for. */
   about: ReasonFor
+  rows?: number
 }
 
-/** Asks why, with the usual reasons one press away. The text stays editable. Inside `form.AppField`. */
-export function ReasonField({ about, ...props }: ReasonFieldProps) {
+/**
+ * Asks why, with the usual reasons one press away. The text stays editable. A required reason names its minimum length
+ * unless `description` says more. Inside `form.AppField`.
+ */
+export function ReasonField({ about, rows = 3, ...props }: ReasonFieldProps) {
+  const { t } = useLingui()
   const { value, setValue } = useFieldControl<string>()
   return (
     <div>
-      <TextAreaField {...props} />
+      <TextAreaField
+        {...(props.required === true && { description: t`At least ${REASON_MIN} characters` })}
+        {...props}
+        max={REASON_MAX}
+        rows={rows}
+      />
       <UsualReasons about={about} value={value} onChange={setValue} />
     </div>
   )

@@ -5,7 +5,6 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
 import { correctService } from '../../../../contract/service-writes.ts'
-import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { notVoidableReason } from '../../../../domain/service-edit.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
@@ -155,16 +154,7 @@ function LoadedForm({
                 {() => <AmountField label={labels.amount} required currency={paid.currency} />}
               </form.AppField>
               <form.AppField name="reason">
-                {() => (
-                  <ReasonField
-                    about="correction"
-                    label={labels.reason}
-                    required
-                    max={REASON_MAX}
-                    rows={4}
-                    description={t`At least 10 characters`}
-                  />
-                )}
+                {() => <ReasonField about="correction" label={labels.reason} required rows={4} />}
               </form.AppField>
               {after !== null && <NewPrice before={paid.totalCost} after={after} currency={paid.currency} />}
             </>
