@@ -75,8 +75,25 @@ export function compareRisk(cells: readonly RiskCell[]): ComparedRisk | null {
   return { amount, expected: Math.round(expected), score, standsOut: standsOut(score) }
 }
 
-/** Returns how many standard deviations a person's hits are above those of colleagues in the same cells. */
+/** Expected hits from which chance is nearly normal, so that they have a variance of their own. */
+const ENOUGH_HITS = 30
+
+/**
+ * Returns how many standard deviations a person's hits are above what they would be if the person hit as often as
+ * colleagues in the same cells: the Cochran-Mantel-Haenszel test. A few hits are compared as amounts are, because there
+ * the test would call chance a finding.
+ */
 export function scoreOfHits(cells: readonly Cell[]): number {
+  const test = { expected: 0, excess: 0, variance: 0 }
+  for (const { own, all } of cells) {
+    const others = all.cases - own.cases
+    if (own.cases <= 0 || others <= 0) continue
+    const expected = (own.cases * all.hits) / all.cases
+    test.expected += expected
+    test.excess += own.hits - expected
+    test.variance += (expected * others * (all.cases - all.hits)) / (all.cases * (all.cases - 1))
+  }
+  if (test.expected >= ENOUGH_HITS && test.variance > 0) return test.excess / Math.sqrt(test.variance)
   const countOf = ({ cases, hits }: Cell['own']): RiskSums => ({ cases, amount: hits, counted: hits, squares: hits })
   return compareRisk(cells.map(({ own, all }) => ({ own: countOf(own), all: countOf(all) })))?.score ?? 0
 }

@@ -84,6 +84,16 @@ describe('the score of a share', () => {
     expect(standsOut(scoreOfHits([cell([500, 65], [1_500, 180])]))).toBe(false)
   })
 
+  it('is the deviation of the Cochran-Mantel-Haenszel test where many hits are expected', () => {
+    // 500 × 290 / 2,000 = 72.5 are expected; the variance is 72.5 × 1,500 × 1,710 / (2,000 × 1,999).
+    expect(scoreOfHits([cell([500, 110], [1_500, 180])])).toBeCloseTo(37.5 / Math.sqrt(46.51), 2)
+  })
+
+  it('does not rise above 3 by fewer than nine hits, however many more they are than expected', () => {
+    expect(standsOut(scoreOfHits([cell([8, 8], [1_500, 0])]))).toBe(false)
+    expect(standsOut(scoreOfHits([cell([10, 10], [1_500, 0])]))).toBe(true)
+  })
+
   it('is zero for a person who only works at the hours with many hits', () => {
     expect(scoreOfHits([cell([500, 200], [500, 200]), cell([0, 0], [1_000, 10])])).toBe(0)
   })
