@@ -154,3 +154,15 @@ export const resetPassword = defineEndpoint({
   response: v.object({ changed: v.literal(true) }),
   queueable: false,
 })
+
+/** Calls for a person's own account. */
+export const ACCOUNT_ENDPOINTS = [
+  editOperator,
+  resetPassword,
+  getEmail,
+  setEmail,
+  cancelEmail,
+  sendEmailLink,
+  openEmailLink,
+  confirmEmail,
+] as const

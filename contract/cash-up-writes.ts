@@ -138,3 +138,14 @@ export const adjustCashUp = defineEndpoint({
   response: CashUp,
   queueable: true,
 })
+
+/** Writes of a cash-up. */
+export const CASH_UP_WRITE_ENDPOINTS = [
+  openRegister,
+  moveCash,
+  noteDrawerOpening,
+  closeCashUp,
+  approveVariance,
+  collectCashUp,
+  adjustCashUp,
+] as const

@@ -14,15 +14,7 @@ import {
   listCashUps,
   listCompanyCashUps,
 } from './cash-up.ts'
-import {
-  adjustCashUp,
-  approveVariance,
-  closeCashUp,
-  collectCashUp,
-  moveCash,
-  noteDrawerOpening,
-  openRegister,
-} from './cash-up-writes.ts'
+import { CASH_UP_WRITE_ENDPOINTS } from './cash-up-writes.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
 import { changesHead } from './changes.ts'
 import { addCompany, listActiveOperators, listCompanies, releaseTaxId } from './companies.ts'
@@ -34,26 +26,8 @@ import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } f
 import { DRIVER_LINK_ENDPOINTS } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
-import {
-  checkInvoicing,
-  connectInvoicing,
-  countInvoices,
-  creditInvoice,
-  disconnectInvoicing,
-  findInvoiceCustomer,
-  getInvoicingConnection,
-  issueInvoices,
-  listInvoices,
-  requestInvoice,
-} from './invoice.ts'
-import {
-  changeInvoiceCustomer,
-  getInvoicePdf,
-  getInvoiceTotals,
-  mailInvoice,
-  previewInvoiceRun,
-  startInvoiceRun,
-} from './invoice-documents.ts'
+import { INVOICE_ENDPOINTS } from './invoice.ts'
+import { INVOICE_DOCUMENT_ENDPOINTS } from './invoice-documents.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -78,24 +52,8 @@ import {
 import { locationWrites } from './location-writes.ts'
 import { geocodeAddress, locationTypeCalls, scheduleCalls } from './location-parts.ts'
 import { admitService, checkIn, confirmService, reserveService } from './service-entries.ts'
-import {
-  askVoid,
-  correctService,
-  editService,
-  finishService,
-  updateNotificationMethod,
-  voidService,
-} from './service-writes.ts'
-import {
-  cancelEmail,
-  confirmEmail,
-  editOperator,
-  getEmail,
-  openEmailLink,
-  resetPassword,
-  sendEmailLink,
-  setEmail,
-} from './account.ts'
+import { SERVICE_WRITE_ENDPOINTS } from './service-writes.ts'
+import { ACCOUNT_ENDPOINTS } from './account.ts'
 import { MESSAGING_ENDPOINTS } from './messaging.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
@@ -134,21 +92,7 @@ import { countServices, getService, listServices, serviceChanges } from './servi
 import { savedViewCalls } from './saved-view.ts'
 import { getServiceHistory } from './service-history.ts'
 import { totalServices } from './service-totals.ts'
-import {
-  addPasskey,
-  confirmTotp,
-  finishSignIn,
-  getSecondFactor,
-  proveSecondFactor,
-  removePasskey,
-  removeSecondFactorOf,
-  removeTotp,
-  renewRecoveryCodes,
-  startPasskey,
-  startPasskeyProof,
-  startPasskeySignIn,
-  startTotp,
-} from './second-factor.ts'
+import { SECOND_FACTOR_ENDPOINTS } from './second-factor.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { editTicket } from './ticket.ts'
@@ -172,19 +116,7 @@ import {
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
   signIn,
-  finishSignIn,
-  startPasskeySignIn,
-  getSecondFactor,
-  startTotp,
-  confirmTotp,
-  removeTotp,
-  renewRecoveryCodes,
-  proveSecondFactor,
-  startPasskeyProof,
-  startPasskey,
-  addPasskey,
-  removePasskey,
-  removeSecondFactorOf,
+  ...SECOND_FACTOR_ENDPOINTS,
   signOut,
   endSessions,
   currentUser,
@@ -205,16 +137,9 @@ export const ENDPOINTS = [
   listUnsentWork,
   ...TABLET_ENDPOINTS,
   ...APP_ERROR_ENDPOINTS,
-  editOperator,
-  resetPassword,
+  ...ACCOUNT_ENDPOINTS,
   askForPassword,
   openPasswordLink,
-  getEmail,
-  setEmail,
-  cancelEmail,
-  sendEmailLink,
-  openEmailLink,
-  confirmEmail,
   ...Object.values(driverCalls),
   ...ERASURE_ENDPOINTS,
   exportDriverData,
@@ -288,36 +213,17 @@ export const ENDPOINTS = [
   totalServices,
   serviceChanges,
   getService,
-  editService,
-  updateNotificationMethod,
+  ...SERVICE_WRITE_ENDPOINTS,
   checkIn,
   reserveService,
   confirmService,
   admitService,
-  finishService,
-  voidService,
-  askVoid,
-  correctService,
   sendEntryTicket,
   getServicePrice,
   getServiceHistory,
   resendInvoice,
-  listInvoices,
-  countInvoices,
-  requestInvoice,
-  issueInvoices,
-  creditInvoice,
-  changeInvoiceCustomer,
-  getInvoicePdf,
-  getInvoiceTotals,
-  mailInvoice,
-  previewInvoiceRun,
-  startInvoiceRun,
-  findInvoiceCustomer,
-  getInvoicingConnection,
-  connectInvoicing,
-  checkInvoicing,
-  disconnectInvoicing,
+  ...INVOICE_ENDPOINTS,
+  ...INVOICE_DOCUMENT_ENDPOINTS,
   assignPayment,
   refundService,
   ...RATE_ENDPOINTS,
@@ -335,13 +241,7 @@ export const ENDPOINTS = [
   getCashUp,
   getCashUpHistory,
   listPaymentsElsewhere,
-  openRegister,
-  moveCash,
-  noteDrawerOpening,
-  closeCashUp,
-  approveVariance,
-  collectCashUp,
-  adjustCashUp,
+  ...CASH_UP_WRITE_ENDPOINTS,
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,

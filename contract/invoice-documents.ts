@@ -126,3 +126,13 @@ export const startInvoiceRun = defineEndpoint({
   request: { body: v.object({ month: Month, passes: chosen, shops: chosen }) },
   response: v.object({ ids: v.array(Id) }),
 })
+
+/** Calls for documents of invoices and for runs. */
+export const INVOICE_DOCUMENT_ENDPOINTS = [
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+] as const

@@ -282,3 +282,17 @@ export const disconnectInvoicing = defineEndpoint({
   request: {},
   response: v.object({ connection: v.null() }),
 })
+
+/** Calls for invoices and the platform that issues them. */
+export const INVOICE_ENDPOINTS = [
+  listInvoices,
+  countInvoices,
+  requestInvoice,
+  issueInvoices,
+  creditInvoice,
+  findInvoiceCustomer,
+  getInvoicingConnection,
+  connectInvoicing,
+  checkInvoicing,
+  disconnectInvoicing,
+] as const

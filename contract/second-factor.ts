@@ -248,3 +248,20 @@ export const removeSecondFactorOf = defineEndpoint({
   request: { params: IdParams },
   response: v.object({ removed: v.boolean() }),
 })
+
+/** Calls for a second factor, without the sign-in that asks for it. */
+export const SECOND_FACTOR_ENDPOINTS = [
+  finishSignIn,
+  startPasskeySignIn,
+  getSecondFactor,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  proveSecondFactor,
+  startPasskeyProof,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  removeSecondFactorOf,
+] as const

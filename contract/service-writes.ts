@@ -216,3 +216,13 @@ export const correctService = defineEndpoint({
   response: Service,
   queueable: true,
 })
+
+/** Writes of a service after its entry. */
+export const SERVICE_WRITE_ENDPOINTS = [
+  editService,
+  updateNotificationMethod,
+  finishService,
+  voidService,
+  askVoid,
+  correctService,
+] as const

@@ -1,6 +1,10 @@
 import type { AnyEndpoint } from '../contract/endpoints.ts'
 import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole } from '../domain/roles.ts'
+import { SECOND_FACTOR_ACCESS } from './second-factor/access.ts'
+import { INVOICING_ACCESS } from './invoicing/access.ts'
+import { SHOP_ACCESS } from './shops/access.ts'
 import { KIOSK_ACCESS } from './kiosk-devices/access.ts'
+import { MESSAGING_ACCESS } from './messaging/access.ts'
 import { RATE_ACCESS } from './rates/access.ts'
 
 /** Anybody, or the roles that may make a call with a session. */
@@ -26,18 +30,7 @@ export const ACCESS = {
   signOut: STAFF,
   endSessions: 'public',
   currentUser: STAFF,
-  finishSignIn: 'public',
-  startPasskeySignIn: 'public',
-  getSecondFactor: STAFF,
-  startTotp: STAFF,
-  confirmTotp: STAFF,
-  removeTotp: STAFF,
-  renewRecoveryCodes: STAFF,
-  proveSecondFactor: STAFF,
-  startPasskeyProof: STAFF,
-  startPasskey: STAFF,
-  addPasskey: STAFF,
-  removePasskey: STAFF,
+  ...SECOND_FACTOR_ACCESS,
   verifyCompany: 'public',
   verifyEmail: 'public',
   registerOperator: 'public',
@@ -177,19 +170,10 @@ export const ACCESS = {
   createCompanyVehicleType: ADMINS,
   editCompanyVehicleType: ADMINS,
   deleteVehicleClass: ADMINS,
-  listShops: ADMINS,
-  createShop: ADMINS,
-  editShop: ADMINS,
-  renewShopLink: ADMINS,
-  listShopSheets: ADMINS,
-  createShopSheet: ADMINS,
-  withdrawShopSheet: ADMINS,
-  getShopStatement: ADMINS,
-  openShopLink: 'public',
-  stampStay: 'public',
   editNamedCompanyVehicleType: ADMINS,
 
-  // Agreements
+  // Agreements and shops
+  ...SHOP_ACCESS,
   listAgreements: STAFF,
   countAgreements: STAFF,
   agreementChanges: STAFF,
@@ -259,22 +243,7 @@ export const ACCESS = {
   resendInvoice: STAFF,
 
   // Invoices and the platform that issues them
-  listInvoices: STAFF,
-  countInvoices: ADMINS,
-  requestInvoice: STAFF,
-  issueInvoices: ADMINS,
-  creditInvoice: ADMINS,
-  changeInvoiceCustomer: STAFF,
-  getInvoicePdf: STAFF,
-  mailInvoice: STAFF,
-  getInvoiceTotals: ADMINS,
-  previewInvoiceRun: ADMINS,
-  startInvoiceRun: ADMINS,
-  findInvoiceCustomer: STAFF,
-  getInvoicingConnection: ADMINS,
-  connectInvoicing: ADMINS,
-  checkInvoicing: ADMINS,
-  disconnectInvoicing: ADMINS,
+  ...INVOICING_ACCESS,
 
   // Payments
   assignPayment: ADMINS,
@@ -307,12 +276,7 @@ export const ACCESS = {
   discardMessage: ADMINS,
 
   // Messages to customers
-  getMessaging: ADMINS,
-  setMessaging: ADMINS,
-  connectWhatsApp: ADMINS,
-  disconnectWhatsApp: ADMINS,
-  listCustomerMessages: ADMINS,
-  resendCustomerMessage: ADMINS,
+  ...MESSAGING_ACCESS,
 
   // Reports
   salesReport: STAFF,

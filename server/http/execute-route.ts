@@ -2,44 +2,17 @@ import * as v from 'valibot'
 
 import { Key } from '../../contract/batch.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { accessOf, isAllowed } from './endpoint-access.ts'
-import type { Transaction } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
-import {
-  type Answer,
-  askForReceipt,
-  type FoundReceipts,
-  type KeyedRequest,
-  readReceipt,
-  receiptId,
-  requestHash,
-  saveReceipt,
-} from '../idempotency/receipts.ts'
-import { enterDevice } from '../kiosk-devices/enter-device.ts'
-import { refuseWrite } from '../refused-money/refuse-write.ts'
-import { actorAtMoment, namedIds } from '../rights/past-rights.ts'
-import { needsProof, requireEnrolled, requireRecentProof } from '../second-factor/require-factor.ts'
-import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
-import { type Actor, withSession } from '../session/actor.ts'
+import { doOnce } from '../idempotency/do-once.ts'
+import { type Answer, requestHash } from '../idempotency/receipts.ts'
+import { type Call, type RawRequest, inCompany, inDevice, inSession, requireAccess } from './enter-context.ts'
 import { readId, readOriginal } from './original-form.ts'
 import { parseRequest } from './parse-request.ts'
 import { type PlainForm, plainFormOf, plainPath } from './plain-form.ts'
 import { ProblemError, invalidField } from './problem-error.ts'
-import type { Caller, CompanyContext, Contexts, RequestContext, Route, SessionContext } from './route.ts'
-
-type RawRequest = Parameters<typeof parseRequest>[1]
-
-/** One call on its way through the pipeline. */
-interface Call {
-  endpoint: Endpoint
-  raw: RawRequest
-  context: RequestContext
-  /** Key and hash of a write that is done only once; null for any other call. */
-  write: KeyedRequest | null
-}
+import type { Caller, Contexts, RequestContext, Route } from './route.ts'
 
 /**
  * Runs one call, sent alone or in a batch: authorises, looks up the idempotency receipt, parses, handles, and stores
@@ -188,9 +161,6 @@ export function idOf(body: unknown): string | null {
 
 // Contexts: what a route needs, who may enter, and what runs inside
 
-/** Enters a context. `work` also gets the receipt of the call's key. */
-type Enter<Context> = <T>(call: Call, work: (context: Context, receipts: FoundReceipts) => Promise<T>) => Promise<T>
-
 interface RouteContext<Context> {
   /**
    * Returns the caller's company, or throws if the caller may not make the call. For calls that are refused early, or
@@ -207,7 +177,7 @@ const CONTEXTS: { readonly [Needs in keyof Contexts]: RouteContext<Contexts[Need
   none: { authorise: () => Promise.resolve(null), run: ({ context }, handle) => handle(context) },
   device: {
     authorise: (call) => inDevice(call, ({ actor }) => Promise.resolve(actor.companyId)),
-    run: (call, handle) => once(inDevice, call, handle),
+    run: (call, handle) => doOnce(inDevice, call, handle),
   },
   session: { authorise, run: inSession },
   steps: {
@@ -221,168 +191,10 @@ const CONTEXTS: { readonly [Needs in keyof Contexts]: RouteContext<Contexts[Need
       })
     },
   },
-  company: { authorise, run: (call, handle) => once(inCompany, call, handle) },
+  company: { authorise, run: (call, handle) => doOnce(inCompany, call, handle) },
 }
 
 /** Returns whether the call has a link instead of a session; its handler checks the link. */
 function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
   return byLink !== undefined && Object.hasOwn(headers ?? {}, byLink)
-}
-
-/** Returns the caller's company. Throws `unauthorized` or `forbidden`, before any fault of the request. */
-export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<string | null> {
-  if (accessOf(endpoint) === 'public') return null
-  return openSession(caller, null, async ({ actor, entered }) => {
-    requireRole(endpoint, actor)
-    requireEnrolled(endpoint, entered, caller, false)
-    if (needsProof(endpoint)) requireRecentProof({ entered })
-    return actor.companyId
-  })
-}
-
-function requireRole(endpoint: Endpoint, { role }: Pick<Actor, 'role'>): void {
-  if (!isAllowed(role, accessOf(endpoint))) throw new ProblemError('forbidden')
-}
-
-async function openSession<T>(
-  { session, database, chosenCompany, now }: Caller,
-  write: KeyedRequest | null,
-  work: (scope: Pick<SessionContext, 'tx' | 'actor' | 'entered' | 'session'>, receipts: FoundReceipts) => Promise<T>,
-): Promise<T> {
-  if (session === null) throw new ProblemError('unauthorized')
-  const inside = async (
-    tx: Transaction,
-    found: Pick<SessionContext, 'actor' | 'entered'> | null,
-    receipts: FoundReceipts = [],
-  ) => {
-    if (!found) throw new ProblemError('unauthorized')
-    return work({ ...found, session, tx }, receipts)
-  }
-  return withSession(database, session, chosenCompany, inside, {
-    now,
-    ...(write !== null && { ask: (db) => askForReceipt(db, write) }),
-  })
-}
-
-function inDevice<T>(
-  { raw, context, write }: Call,
-  work: (context: Contexts['device'], receipts: FoundReceipts) => Promise<T>,
-): Promise<T> {
-  return enterDevice(raw.headers, context, async (scope) => {
-    context.companyCalls.take(scope.actor.companyId, context)
-    return work({ ...context, ...scope }, write === null ? [] : await askForReceipt(scope.tx.db, write))
-  })
-}
-
-function inSession<T>(
-  { endpoint, context, write }: Call,
-  work: (context: SessionContext, receipts: FoundReceipts) => Promise<T>,
-): Promise<T> {
-  return openSession(context, write, async (scope, receipts) => {
-    // A write's receipt is read before the role is checked; `attempt` checks the role.
-    if (write === null) requireRole(endpoint, scope.actor)
-    // Before the write is judged: a refusal for the second factor has no receipt, so that the write can be repeated.
-    requireEnrolled(endpoint, scope.entered, context, write !== null && endpoint.queueable)
-    if (needsProof(endpoint)) requireRecentProof(scope)
-    return work({ ...context, ...scope }, receipts)
-  })
-}
-
-/** Runs `work` in the company of the session, in the name of the person who made the write. */
-function inCompany<T>(call: Call, work: (context: CompanyContext, receipts: FoundReceipts) => Promise<T>): Promise<T> {
-  const { endpoint, write } = call
-  return inSession(call, async (context, receipts) => {
-    const { companyId } = context.actor
-    if (companyId === null) throw new ProblemError(endpoint.enters === undefined ? 'company_required' : 'not_found')
-    context.companyCalls.take(companyId, context)
-    const sender = { ...context.actor, companyId }
-    // A sender who may not act for the author is refused without a receipt: the write itself was not judged.
-    const actor = write === null ? sender : await actingFor(context.onBehalfOf, context.tx, sender, endpoint)
-    return work({ ...context, actor }, receipts)
-  })
-}
-
-// Idempotency
-
-/**
- * Does a write once per key; a call without a key is simply run. The effect and its receipt are one transaction. A
- * refusal rolls the effect back, so its receipt is stored in a second transaction before the refusal is returned.
- * Otherwise a late copy of the request could still be done after the person has discarded the change. A missing role is
- * such a refusal too: the person learns that the write will never be done. A write that today's rights refuse is tried
- * again with the rights at the time of the act.
- */
-async function once<Context extends CompanyContext>(
-  enter: Enter<Context>,
-  call: Call,
-  handle: (context: Context) => Promise<Answer>,
-): Promise<Answer> {
-  const { endpoint, raw, write } = call
-  if (write === null) return enter(call, handle)
-  const origin = { doneAt: call.context.doneAt, names: namedIds(raw) }
-
-  let hasEntered = false
-  const unlessDone = async (
-    { actor }: Context,
-    receipts: FoundReceipts,
-    next: () => Promise<Answer>,
-  ): Promise<Answer> => {
-    hasEntered = true
-    return readReceipt(receipts, actor, write) ?? next()
-  }
-  const attempt = async (context: Context): Promise<Answer> => {
-    const { tx, actor } = context
-    requireRole(endpoint, actor)
-    await requireNotAfterLeaving(actor, origin, context)
-    const answer = await handle(context)
-    await tx.last(() => saveReceipt(tx, actor, write, answer))
-    return answer
-  }
-  const refuse = async (refusal: ProblemError, context: Context): Promise<Answer> => {
-    const { tx, actor, requestId } = context
-    const refused = {
-      id: receiptId(write.key),
-      hash: write.hash,
-      endpoint: endpoint.id,
-      params: raw.params,
-      body: raw.body,
-    }
-    // Money taken by a paired device is not recorded for admins, because the device has no queue.
-    const final = actor.isKiosk === true ? refusal : await refuseWrite(refused, refusal, context)
-    const answer: Answer = { status: PROBLEM_CODES[final.code], body: final.toProblem(requestId) }
-    await tx.last(() => saveReceipt(tx, actor, write, answer))
-    return answer
-  }
-
-  const first = await answerOrRefusal(() =>
-    enter(call, (context, receipts) => unlessDone(context, receipts, () => attempt(context))),
-  )
-  if (!(first instanceof ProblemError)) return first
-  if (!hasEntered) throw first
-  const second = await answerOrRefusal(() =>
-    enter(call, (context, receipts) =>
-      unlessDone(context, receipts, async () => {
-        const actor = await actorAtMoment(origin, context)
-        return actor === null ? refuse(first, context) : attempt({ ...context, actor })
-      }),
-    ),
-  )
-  if (!(second instanceof ProblemError)) return second
-  return enter(call, (context, receipts) => unlessDone(context, receipts, () => refuse(second, context)))
-}
-
-/** Returns the answer of `work`, or its refusal if that is final. Throws any other error. */
-async function answerOrRefusal(work: () => Promise<Answer>): Promise<Answer | ProblemError> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ProblemError && isFinal(error)) return error
-    throw error
-  }
-}
-
-/** Returns false for a refusal that depends on the time or on the sender: the same request may be sent again. */
-function isFinal({ code }: ProblemError): boolean {
-  if (code === 'step_up_needed' || code === 'second_factor_required') return false
-  const status = PROBLEM_CODES[code]
-  return status < 500 && status !== 401 && status !== 429
 }
