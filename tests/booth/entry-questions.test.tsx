@@ -1,27 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { EntryQuestions } from '../../src/features/booth/entry-questions.tsx'
-import { drawIn } from '../ui/drawn-form.tsx'
+import { emptyPage } from '../ui/drawn-form.tsx'
 import { atWork, CENTRE } from './queue-booth.ts'
 
 vi.mock('../../src/data/session-provider.tsx', () => ({ useSession: () => ({ company: { country: 'colombia' } }) }))
 
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const draw = emptyPage()
 
 const shown = () => [...document.querySelectorAll('article')].map((card) => card.querySelector('q')?.textContent)
 
@@ -30,8 +17,7 @@ test('the latest text that needs a decision is below the field, however many wai
   for (const text of ['uno', 'dos', 'tres', 'cero', 'cinco', 'seis']) booth.enter(text)
   await booth.settled()
   const nothing = () => undefined
-  await drawIn(
-    root,
+  await draw(
     <EntryQuestions
       queue={booth.queue}
       location={CENTRE}

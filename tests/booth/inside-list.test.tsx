@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { InsideList } from '../../src/features/booth/inside-list.tsx'
 import { aCompany, aLocation, aService, NOW } from '../offline/support/records.ts'
-import { drawIn } from '../ui/drawn-form.tsx'
+import { emptyPage } from '../ui/drawn-form.tsx'
 
 vi.mock('../../src/data/session-provider.tsx', () => ({ useSession: () => ({ company: { country: 'colombia' } }) }))
 vi.mock('../../src/features/booth/use-inside.ts', async (original) => ({
@@ -21,24 +19,11 @@ const stays = ['ABC123', 'ABC456'].map((licensePlate, nth) => ({
   longer: [],
 }))
 const [first] = stays
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const draw = emptyPage()
 
 /** Draws the list while the typed text means the first stay, or none; returns the names of solid and plain buttons. */
 async function chargeButtons(isTyped: boolean) {
-  await drawIn(
-    root,
+  await draw(
     <InsideList
       keepHere={null}
       loading={false}

@@ -1,29 +1,15 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { FinishSummary } from '../../src/features/checkout/finish-summary.tsx'
 import type { Finish } from '../../src/features/checkout/use-finish.ts'
 import { aService, NOW } from '../offline/support/records.ts'
-import { drawIn } from '../ui/drawn-form.tsx'
+import { emptyPage } from '../ui/drawn-form.tsx'
 
 vi.mock('../../src/features/checkout/pricing/pass-note.tsx', () => ({ usePassNote: () => undefined }))
 vi.mock('../../src/ui/vehicle-type.tsx', () => ({ VehicleTypeMark: () => null }))
 
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const draw = emptyPage()
 
 async function totalOf(lacksEnd: boolean): Promise<string | null | undefined> {
   const stay = aService(1, { startedAt: new Date(NOW).toISOString() })
@@ -57,7 +43,7 @@ async function totalOf(lacksEnd: boolean): Promise<string | null | undefined> {
     isLastTotal: false,
     release: () => undefined,
   }
-  await drawIn(root, <FinishSummary finish={finish} timeZone="America/Bogota" isAhead isRefused={false} />)
+  await draw(<FinishSummary finish={finish} timeZone="America/Bogota" isAhead isRefused={false} />)
   return document.querySelector('strong')?.textContent
 }
 

@@ -2,7 +2,8 @@ import { setupI18n } from '@lingui/core'
 import { MantineProvider } from '@mantine/core'
 import { I18nProvider } from '@lingui/react'
 import { act, type ReactNode } from 'react'
-import type { Root } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
@@ -15,6 +16,25 @@ export async function drawIn(root: Root, content: ReactNode): Promise<void> {
       </MantineProvider>,
     ),
   )
+}
+
+/** Gives each test of a file an empty page. Returns the function that draws on it, as the app does, in English. */
+export function emptyPage(): (content: ReactNode) => Promise<void> {
+  let root: Root | null = null
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+  })
+  afterEach(async () => {
+    await act(async () => root?.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+  return async (content) => {
+    if (root === null) throw new Error('Only a test can draw')
+    await drawIn(root, content)
+  }
 }
 
 export function find(selector: string): HTMLElement {

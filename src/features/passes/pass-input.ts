@@ -152,7 +152,8 @@ export function saleSchema(
   })
 }
 
-function cashFault(received: string, cost: Money): InputFault['code'] | null {
+/** Returns what is wrong with the cash received; null if nothing is, or if none was entered. */
+export function cashFault(received: string, cost: Money): InputFault['code'] | null {
   if (received.trim() === '') return null
   return amountFault(received, MOST_MONEY) ?? (changeForSale(received, cost) === null ? 'cash_too_little' : null)
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
 import type { Pass, Renewal } from '../../../contract/pass.ts'
@@ -15,9 +16,11 @@ import { formatDay } from '../../lib/dates.ts'
 import type { Press } from '../../lib/press.ts'
 import { ReferenceInput } from '../stays/public.ts'
 import { useAmounts } from '../../ui/amounts.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../ui/form/money-form.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -25,6 +28,8 @@ import questionStyles from '../../ui/question.module.css'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { renewPassCommand } from './commands.ts'
+import { CashForPass } from './pass-fields.tsx'
+import { cashFault, changeForSale } from './pass-input.ts'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
@@ -53,6 +58,8 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const [replacing, setReplacing] = useState(refused?.id)
   const [method, setMethod] = useState<PaymentMethod | null>(refused?.body.method ?? null)
   const [reference, setReference] = useState(refused?.body.reference ?? '')
+  const cash = useAppForm({ defaultValues: { received: '' } })
+  const received = useStore(cash.store, ({ values }) => values.received)
   const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)
   const [failure, setFailure] = useState<MessageDescriptor | null>(() =>
     refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null,
@@ -60,12 +67,15 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const admin = isAdmin(user.role)
   // The money of a refused renewal is in the register in which it was paid.
   const cashUpId = transfer ? null : (refused?.body.cashUpId ?? shift.cashUp?.id ?? null)
+  const paysCash = !transfer && method === 'cash'
   const ready = renewal !== null && (renewal.cost === 0 || transfer || cashUpId !== null)
 
   async function confirm(press: Press, { startsOn, endsOn, cost }: NonNullable<Pass['renewal']>): Promise<void> {
     // A free renewal needs no payment, but the request requires a method.
     const paidBy = transfer ? 'digital' : cost === 0 ? 'cash' : method
     if (paidBy === null) return setFailure(CHOOSE)
+    const fault = paysCash ? cashFault(received, cost) : null
+    if (fault !== null) return setFailure(FIELD_CODE_LABELS[fault])
     const receipt =
       refused === null
         ? await receiptOf(location.id)
@@ -124,6 +134,18 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
               )}
               {renewal.cost > 0 && hasReference(transfer ? 'digital' : method) && (
                 <ReferenceInput value={reference} onChange={setReference} />
+              )}
+              {paysCash && renewal.cost > 0 && (
+                <cash.AppField name="received" listeners={{ onChange: () => setFailure(null) }}>
+                  {() => (
+                    <CashForPass
+                      label={t`Cash received`}
+                      total={renewal.cost}
+                      change={changeForSale(received, renewal.cost)}
+                      currency={currency}
+                    />
+                  )}
+                </cash.AppField>
               )}
               {admin && (
                 <Checkbox

@@ -26,7 +26,9 @@ const HOUR_MS = 3_600_000
 const TIME_MS = MESSAGES <= 12 ? 60_000 : 3 * HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
-const now = () => new Date(time)
+const started = Date.now()
+/** Goes on during a round, as the clock of the jobs does: a standing one would repeat the wait of a paused account. */
+const now = () => new Date(time + Date.now() - started)
 const random = createRandom(`messages ${SEED}`)
 let isStormy = true
 const trouble = () => (isStormy && random.chance(0.3) ? random.pick(TROUBLES) : null)
