@@ -5,9 +5,9 @@ import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
 
 /** Total of the charges below, in minor units. */
 export const TOTAL = 450_000
-/** What is entered for a payment in cash. */
+/** Returns the input of a payment in cash. */
 export const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
-/** What is entered for a payment in two parts. */
+/** Returns the input of a payment in two parts. */
 export const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({
   ...cash(cashReceived),
   isSplit: true,

@@ -27,7 +27,7 @@ const TIME_MS = MESSAGES <= 12 ? 60_000 : 3 * HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
 const started = Date.now()
-/** Goes on during a round, as the clock of the jobs does: a standing one would repeat the wait of a paused account. */
+/** Runs during a round, as the clock of the jobs does. Otherwise the wait of a paused account would have no end. */
 const now = () => new Date(time + Date.now() - started)
 const random = createRandom(`messages ${SEED}`)
 let isStormy = true
