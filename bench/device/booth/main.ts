@@ -10,18 +10,21 @@ import { typeBlindly } from '../../../e2e/support/blind-typing.ts'
 import { Device } from '../../../e2e/support/device.ts'
 import { ANA } from '../../../e2e/support/people.ts'
 import { signIn } from '../../../e2e/support/sign-in.ts'
-import { type Figure, percentile, report } from '../../support/report.ts'
+import { type Figure, report } from '../../support/report.ts'
 import { watchScreens, whenControlled } from '../seen.ts'
 import { fixedWork, throttle } from '../throttle.ts'
+import { figure } from './figure.ts'
+import { longestFrame } from './longest-frame.ts'
 import { watchBooth } from './watch.ts'
 
 const RATE = 4
 /** Vehicles inside at the beginning: more than are drawn. */
-const INSIDE = 150
+const INSIDE = 300
 const PACED = 10
 const CHARGED = 8
 const SHIFTS = 4
 const STARTS = 4
+const MINUTES = 3
 const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
@@ -180,26 +183,6 @@ async function coldStart({ device, server, locationId }: Booth): Promise<number>
   return seen
 }
 
-const rounded = (times: readonly (number | null)[], share: number) =>
-  Math.round(
-    percentile(
-      times.map((time) => time ?? Number.POSITIVE_INFINITY),
-      share,
-    ),
-  )
-
-function figure(release: string, what: string, times: readonly (number | null)[], budget: number): Figure {
-  return {
-    release,
-    what,
-    samples: times.length,
-    never: times.filter((time) => time === null).length,
-    'p50 ms': rounded(times, 50),
-    'p95 ms': rounded(times, 95),
-    'p95 budget ms': budget,
-  }
-}
-
 /**
  * Runs a step on each booth in turn, so that each release gets its share of the machine's quiet and busy moments. Only
  * the browser at work is slowed down: Chromium slows a page down by keeping a processor busy, also while it is idle.
@@ -261,6 +244,18 @@ async function measure(booths: readonly Booth[]): Promise<Figure[]> {
     await open(booth)
     process.stdout.write(`${booth.release}: fixed work at 1/${RATE}: ${Math.round(await fixedWork(booth.page))} ms\n`)
   })
+  const frames = booths.map(({ release }) => ({ release, quiet: new Array<number>(), turning: new Array<number>() }))
+  await inTurn(booths, MINUTES, async (booth) => {
+    const own = frames.find(({ release }) => release === booth.release)
+    own?.quiet.push(await longestFrame(booth.page, 20))
+    own?.turning.push(await longestFrame(booth.page, 57))
+  })
+  for (const { release, quiet, turning } of frames)
+    add(
+      figure(release, `longest frame with ${INSIDE} vehicles inside, while nothing happens`, quiet, 17),
+      figure(release, 'the same, while the minute turns and they are priced again', turning, 17),
+    )
+
   await inTurn(booths, PACED, (booth, nth) => letIn(booth, plateOf('PXZ', nth)))
   for (const { release, page } of booths) add(...entryFigures(release, await keysOf(page)))
 
