@@ -1,39 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
+import { changedApp } from './support/changed-app.ts'
 import { ANA } from './support/people.ts'
-import { type Interception, Portal } from './support/portal.ts'
+import { Portal } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { TAKEOVER_MS, letTheWorkerRest, lookForUpdate } from './support/worker.ts'
-
-const dist = join(import.meta.dirname, '../dist')
-
-/** Hash of a file, as in the worker's list. */
-function markOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64').slice(0, 16)
-}
-
-/** The next release on a server: one file differs, and the worker's list has its new bytes. */
-function nextRelease(): Interception {
-  const boot = readFileSync(join(dist, 'boot.js'), 'utf8')
-  const nextBoot = `${boot}\ndocument.documentElement.dataset.release = 'next'\n`
-  const md5 = (text: string) => createHash('md5').update(text).digest('hex').slice(0, 8)
-  const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
-    .replace(markOf(boot), markOf(nextBoot))
-    .replace(md5(boot), md5(nextBoot))
-  const files = new Map([
-    ['/boot.js', nextBoot],
-    ['/sw.js', worker],
-  ])
-  return ({ url }, response) => {
-    const file = files.get(new URL(url ?? '/', 'http://parq.test').pathname)
-    if (file === undefined) return false
-    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(file)
-    return true
-  }
-}
 
 const OFFER = 'A new version of PARQ is ready.'
 
@@ -58,7 +28,7 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
     const remarks = busy.getByRole('textbox', { name: 'Remarks' })
     await remarks.fill('Not saved yet')
 
-    portal.intercept = nextRelease()
+    portal.intercept = changedApp()
     await lookForUpdate(page)
     await expect(page.getByText(OFFER)).toBeVisible()
     await page.getByRole('button', { name: 'Update', exact: true }).click()
@@ -83,7 +53,7 @@ test('a declined version is not offered again until the app is reopened @long', 
   try {
     await signIn(page, portal.url, ANA)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    portal.intercept = nextRelease()
+    portal.intercept = changedApp()
     await lookForUpdate(page)
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(page.getByText(OFFER)).toBeHidden()

@@ -12,6 +12,8 @@ export class Portal {
   intercept: Interception | null = null
   /** Latency of each request. */
   latencyMs = 0
+  /** Headers that no answer has, in lower case. */
+  hiddenHeaders: readonly string[] = []
   readonly url: string
   readonly #server: Server
 
@@ -23,7 +25,7 @@ export class Portal {
   static async before(target: () => string): Promise<Portal> {
     const server = createServer((incoming, response) => {
       if (portal.intercept?.(incoming, response)) return
-      setTimeout(() => passOn(target(), incoming, response), portal.latencyMs)
+      setTimeout(() => passOn(target(), incoming, response, portal.hiddenHeaders), portal.latencyMs)
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -40,12 +42,13 @@ export class Portal {
   }
 }
 
-function passOn(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+function passOn(target: string, incoming: IncomingMessage, response: ServerResponse, hidden: readonly string[]): void {
   const upstream = request(
     new URL(incoming.url ?? '/', forNode(target)),
     { method: incoming.method, headers: incoming.headers },
     (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      const headers = Object.entries(answer.headers).filter(([name]) => !hidden.includes(name))
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
       answer.pipe(response)
     },
   )
