@@ -68,7 +68,7 @@ export function watchedRecord(route: CompanyRoute): CompanyRoute {
 
 const OfRecord = v.object({ id: v.string() })
 
-/** Counts that the caller read the history of a driver, which has their details of today and of before. */
+/** Counts that the caller read the history of a driver, with present and former details. */
 export function watchedHistory(route: CompanyRoute): CompanyRoute {
   return {
     ...route,

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { listActivity } from '../../../contract/activity.ts'
-import { getDriver } from '../../../contract/driver.ts'
+import { deleteDriver, getDriver } from '../../../contract/driver.ts'
 import { cancelPass } from '../../../contract/pass.ts'
 import { checkIn } from '../../../contract/service-entries.ts'
 import { getService } from '../../../contract/service.ts'
@@ -12,6 +12,7 @@ import { booksOf } from '../books/support.ts'
 import { freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { erasuresOf, nameOf } from './erasure-support.ts'
+import { columnsWith } from './find-marks.ts'
 
 const server = await openTestServer()
 const books = await booksOf(server)
@@ -59,6 +60,19 @@ describe('a driver who is erased', () => {
 })
 
 describe('an erasure', () => {
+  it('reaches a driver who was deleted before, by the name in the history', async () => {
+    const driver = await aDriver()
+    await server.value(deleteDriver, { params: { id: driver.id } }, demo.owner)
+    expect(await erase(driver.id, driver.firstName)).toMatchObject({
+      problem: { errors: [{ path: 'name', code: 'name_differs' }] },
+    })
+    expect(await erase(driver.id, nameOf(driver), demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await erase(driver.id, nameOf(driver))).toMatchObject({ ok: true, value: { id: driver.id } })
+    await server.jobs.drain()
+    expect(await columnsWith(server, [driver.lastName, driver.email ?? ''])).toEqual([])
+    expect(await erase(uuidv7(), nameOf(driver))).toMatchObject({ status: 404 })
+  })
+
   it('needs the full name, which may be typed in any case', async () => {
     const driver = await aDriver()
     expect(await erase(driver.id, driver.firstName)).toMatchObject({
