@@ -32,7 +32,7 @@ export function escapedXml(text: string): string {
 }
 
 /** Text that a spreadsheet would evaluate once a person edits the cell. The mark keeps it as text. */
-const FORMULA_LIKE = /^\s*[=+\-@]/
+const FORMULA_LIKE = /^\s*[=+\-@＝＋－＠]/
 
 /** Text is always text, whatever its first character: no cell is written as a formula. */
 export function textXml(text: string, style?: number): string {

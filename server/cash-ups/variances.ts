@@ -7,7 +7,7 @@ import { bookedAt } from '../books/closes.ts'
 import { cashAdjustments, cashUps } from '../db/schema/cash-ups.ts'
 import { invalidField, ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { hasOtherAdmin } from '../rights/second-person.ts'
+import { hasOtherAdmin, isMadeBy } from '../rights/second-person.ts'
 import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
@@ -39,13 +39,16 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
   return readCashUp(id, context)
 }
 
-/** An admin who opened or closed the shift can't approve its variance, if the company has another admin who may. */
+/**
+ * An admin who opened or closed the shift can't approve its variance, in their own name or in that of a former colleague,
+ * if the company has another admin who may.
+ */
 async function requireSecondPerson(
   { openedBy, operatorEndShiftId }: LockedCashUp,
   context: CompanyContext,
 ): Promise<void> {
   const theirs = [openedBy, operatorEndShiftId].filter((id) => id !== null)
-  if (theirs.includes(context.actor.id) && (await hasOtherAdmin(theirs, context)))
+  if (isMadeBy(theirs, context.actor) && (await hasOtherAdmin(theirs, context)))
     throw new ProblemError('own_difference')
 }
 

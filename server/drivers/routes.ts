@@ -8,7 +8,7 @@ import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
 import { containsPattern } from '../lists/contains-pattern.ts'
-import { watchedDownload, watchedList, watchedRecord, watchedSearch } from '../privacy/directory.ts'
+import { watchedDownload, watchedHistory, watchedList, watchedRecord, watchedSearch } from '../privacy/directory.ts'
 import { findVehicles } from '../vehicles/vehicle-rows.ts'
 import { canonicalDriverId, canonicalDriverIds } from './aliases.ts'
 import { createDriver } from './create-driver.ts'
@@ -79,6 +79,7 @@ const crud = crudRoutes(otherCalls, {
 const routes = [...crud, companyRoute(edit, editDriverFields)].map((route) => {
   if (route.endpoint === otherCalls.list) return watchedList(route)
   if (route.endpoint === otherCalls.changes) return watchedDownload(route)
+  if (route.endpoint === otherCalls.history) return watchedHistory(route)
   return route.endpoint === otherCalls.get ? watchedRecord(route) : route
 })
 

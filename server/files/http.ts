@@ -67,8 +67,9 @@ export async function sendFile(c: AppContext, deps: AppDeps): Promise<Response> 
     headers: {
       'content-type': mediaType,
       'content-length': String(content.length),
-      // A file never changes. Only the browsers of people who may see it cache it.
-      'cache-control': 'private, max-age=31536000, immutable',
+      // A file never changes. Only the browsers of people who may see it cache it, and for a day at most: it may be the
+      // photo of a person who is erased.
+      'cache-control': 'private, max-age=86400, immutable',
       vary: 'Authorization, X-Company-Id',
       'content-disposition': 'inline; filename="photo"',
       // If opened directly, the picture can load and run nothing.

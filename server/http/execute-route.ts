@@ -58,6 +58,8 @@ async function runRoute<Needs extends keyof Contexts>(
   const expectedVersion = versionToEdit(endpoint, given)
   // A device without a session acts for nobody else and has no queue.
   const isQueued = isKeyed && route.needs === 'company'
+  // Only queued writes can wait on the device of a person who has left. All others are acts of their sender.
+  const isForOther = isQueued && given.onBehalfOf !== null
   const context = {
     ...given,
     chosenCompany: companyToEnter(endpoint, raw, given) ?? readId(companyIds[0]),
@@ -79,7 +81,7 @@ async function runRoute<Needs extends keyof Contexts>(
   if (isKeyed) {
     const key = v.safeParse(Key, context.key)
     const author = v.safeParse(v.nullable(Id), context.onBehalfOf)
-    if (!key.success || !author.success) {
+    if (!key.success || !author.success || (isForOther && !endpoint.queueable)) {
       await authorise(call)
       // A blank key is refused, because its caller wants the write to be done once.
       if (!context.key) throw new ProblemError('idempotency_key_required')

@@ -113,8 +113,12 @@ function completed(endpoint: Endpoint, body: unknown, now: string): unknown {
   return makesIds(endpoint) ? withIds(endpoint.request.body, whole) : whole
 }
 
-/** Adds an id to every new record in a body that lacks one. */
+/**
+ * Adds an id to every new record in a body that lacks one. Parts without a schema stay as they are: they may be nested
+ * deeper than the stack.
+ */
 function withIds(schema: unknown, value: unknown): unknown {
+  if (schema === null) return value
   if (Array.isArray(value)) {
     const item = itemOf(schema)
     return item === null ? value : value.map((one) => withIds(item, one))

@@ -193,6 +193,11 @@ export function receiptMailLimits(serviceId: string, personId: string): readonly
   ]
 }
 
+/** Entry tickets to addresses that an attendant types: a car every ten seconds, and the queue of a day without network. */
+export function ticketLimit(personId: string): Bucket {
+  return bucketOf(`tickets-by:${personId}`, { most: 300, everySeconds: 10 })
+}
+
 /** The server decodes a picture for each upload. */
 export function uploadLimits(companyId: string, personId: string): readonly Bucket[] {
   return [

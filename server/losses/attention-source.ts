@@ -77,8 +77,10 @@ function shiftDeviations(kind: ShiftDeviation, { companyId, since: from, currenc
           null::json as device, c.amount_received < c.counted_cash - c.left_in_drawer as missing, null::timestamptz as rates_of, null::uuid as pass_id, 0::bigint as unverified
         from cash_ups c where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received <> c.counted_cash - c.left_in_drawer`
     case 'own_collection':
-      return sql`select c.id as subject_id, c.collected_at as at, c.location_id, c.amount_received as amount, null::uuid as service_id, c.id as cash_up_id, null::text as plate, c.collected_by as by_id, c.collection_note as reason, ${rest}
-        from cash_ups c where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received > 0 and c.collected_by in (c.opened_by, c.operator_end_shift_id)
+      // The person who sent the collection for a former colleague counts as its collector.
+      return sql`select c.id as subject_id, c.collected_at as at, c.location_id, c.amount_received as amount, null::uuid as service_id, c.id as cash_up_id, null::text as plate, who.id as by_id, c.collection_note as reason, ${rest}
+        from cash_ups c cross join lateral (select coalesce((select a.actor_id from audit_entries a where a.company_id = ${companyId} and a.entity = 'cash_up' and a.entity_id = c.id and a.action = 'collected' and a.on_behalf_of_id is not null limit 1), c.collected_by) as id) as who
+        where c.company_id = ${companyId} and c.status = 'collected' and c.collected_at >= ${since} and c.amount_received > 0 and who.id in (c.opened_by, c.operator_end_shift_id)
           and exists (select from operators o where o.company_id = ${companyId} and o.role in ${ADMIN_ROLES} and o.invitation_ends_at is null and not exists (select from app_former_operators(array[o.id])) and o.id <> c.opened_by and o.id is distinct from c.operator_end_shift_id)`
     default:
       return kind satisfies never

@@ -93,8 +93,8 @@ async function leave(
     .onConflictDoUpdate({ target: [alertSettings.companyId, alertSettings.operatorId], set: off })
 }
 
-async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (link: OpenedLink) => Promise<T>) {
-  const { placeId: companyId, hash } = readToken(token)
+async function byLink<T>(given: string, { database, ip }: LinkCaller, work: (link: OpenedLink) => Promise<T>) {
+  const { placeId: companyId, hash, token } = readToken(given)
   const enter = async (tx: Transaction) =>
     v.parse(Found, await callDefiner(tx, sql`app_enter_mail_link(${companyId}::uuid, ${token})`))
   // In a separate transaction, because refused calls are counted too.

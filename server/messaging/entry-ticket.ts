@@ -15,6 +15,8 @@ import { receiptPdf } from '../customer-receipt/receipt-pdf.ts'
 import { customerMessages } from '../db/schema/messaging.ts'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { takeOrWait } from '../limiter/limiter.ts'
+import { ticketLimit } from '../limiter/limits.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import { lockService } from '../services/queries.ts'
 import { queueMessage } from './queue-message.ts'
@@ -40,6 +42,8 @@ export async function sendTicket(
       eq(customerMessages.subjectId, service.id),
     ),
   )
+  // Invented stays must not send to any number of strangers.
+  const isTooMany = before >= MOST_TICKETS || (await takeOrWait(ticketLimit(actor.id), tx)) > 0
   const { channel } = address
   const sentTo = addressText(address)
   const added = await queueMessage(
@@ -50,7 +54,7 @@ export async function sendTicket(
       channel,
       address: sentTo,
       isListed: true,
-      ...(before >= MOST_TICKETS && { dropped: 'too_many' }),
+      ...(isTooMany && { dropped: 'too_many' }),
     },
     { ...context, companyId: actor.companyId },
   )

@@ -55,8 +55,9 @@ function carried(access: Access): Json[] {
 
 function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   if (byDevice) return idempotent ? [{ $ref: '#/components/parameters/key' }] : []
-  const senderHeaders = [{ $ref: '#/components/parameters/author' }, { $ref: '#/components/parameters/moment' }]
-  return queueable || idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...senderHeaders] : []
+  if (!queueable && !idempotent) return []
+  const names = ['optionalKey', ...(queueable ? ['author'] : []), 'moment']
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {

@@ -101,7 +101,7 @@ const OWN = {
   getVehicle: ['too_many_attempts'],
   editNamedCompanyVehicleType: ['not_found'],
   editNamedAgreement: ['not_found'],
-  editService: WRITES_SERVICE,
+  editService: [...WRITES_SERVICE, 'driver_erased'],
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
   checkIn: ['not_found'],
   reserveService: ['not_found'],
@@ -141,7 +141,7 @@ const OWN = {
   ],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   createPass: ['not_found', 'pass_price_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
-  editPass: ['pass_not_so'],
+  editPass: ['pass_not_so', 'driver_erased'],
   renewPass: [
     'pass_not_so',
     'pass_price_changed',
@@ -241,7 +241,7 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
     // Also for a call that names another company than the caller's.
     (request.params !== undefined || namesCompany(endpoint, access)) && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
-    (queueable || (idempotent === true && !byDevice)) && 'author_not_left',
+    queueable && 'author_not_left',
     (queueable || (idempotent === true && !byDevice)) && 'right_removed',
     MOVES_MONEY.includes(id) && 'already_settled',
     (isByLink || byDevice) && 'link_gone',

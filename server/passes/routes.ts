@@ -48,7 +48,9 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
   const { tx, actor, now } = context
   const row = await lockPass(id, context)
   if (!isInState('edit', stateOf(row, now))) throw new ProblemError('pass_not_so')
-  const { pass, company } = row
+  const { pass, company, driver } = row
+  // A late edit would bring values of the driver back, also in its refusal.
+  if (driver !== null && driver.erasedAt !== null) throw new ProblemError('driver_erased')
   const { plates, block, apartment } = pass
   const current: Record<(typeof FIELDS)[number], Json> = { plates, block, apartment }
   const { version } = pass

@@ -66,6 +66,20 @@ export function watchedRecord(route: CompanyRoute): CompanyRoute {
   }
 }
 
+const OfRecord = v.object({ id: v.string() })
+
+/** Counts that the caller read the history of a driver, with present and former details. */
+export function watchedHistory(route: CompanyRoute): CompanyRoute {
+  return {
+    ...route,
+    handle: async (request, context) => {
+      const answer = await route.handle(request, context)
+      await noteOpened(v.parse(OfRecord, request.params).id, context)
+      return answer
+    },
+  }
+}
+
 const Filled = v.object({ changed: v.array(PersonId), reset: v.boolean(), fillTotal: v.nullable(v.number()) })
 
 /**

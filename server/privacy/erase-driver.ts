@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { HOLDING_STATUSES } from '../../domain/drivers.ts'
-import { type Language, customerLanguage } from '../../domain/people.ts'
+import { customerLanguage } from '../../domain/people.ts'
 import { writeAudit, writeTimersAudit } from '../audit/audit-trail.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
@@ -15,12 +15,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { ERASURE } from '../jobs/queues.ts'
 import { BegunErasure, eraseRows } from './erase-rows.ts'
-
-/** Words of the pseudonyms of an erased driver and of their plates, in the language of the company's customers. */
-const WORDS: Readonly<Record<Language, { name: string; plate: string }>> = {
-  en: { name: 'Erased driver', plate: 'ERASED' },
-  es: { name: 'Conductor borrado', plate: 'BORRADO' },
-}
+import { ERASURE_WORDS } from './erasure-words.ts'
 
 /** An erasure at the request of a person, or by the end of a retention period. */
 interface Erasure {
@@ -69,7 +64,7 @@ export async function eraseDriver({ driverId, reason, session }: Erasure, eraser
 async function wordsOf(companyId: string, { db }: Transaction): Promise<{ name: string; plate: string }> {
   const [company] = await db.select({ country: companies.country }).from(companies).where(eq(companies.id, companyId))
   if (!company) throw new Error('A driver without a company')
-  return WORDS[customerLanguage(company.country)]
+  return ERASURE_WORDS[customerLanguage(company.country)]
 }
 
 /** Throws if the driver's vehicle is inside, has a reservation, or has a pass that is still valid. */

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import { exportDriverData } from '../../contract/driver-data.ts'
 import { type DriverErasure, eraseDriver, listErasures } from '../../contract/driver-erasure.ts'
@@ -6,6 +7,7 @@ import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { listPeopleLookups, notePeopleLookup } from '../../contract/people-lookups.ts'
 import { fullName } from '../../domain/people.ts'
 import { isNameConfirmed } from '../../domain/privacy.ts'
+import { auditEntries } from '../db/schema/companies.ts'
 import { driverErasures } from '../db/schema/privacy.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { canonicalDriverId } from '../drivers/aliases.ts'
@@ -20,8 +22,7 @@ export const privacyRoutes: readonly Route[] = [
     const driverId = await canonicalDriverId(params.id, context)
     const earlier = await readErasure(driverId, context)
     if (earlier !== null) return toErasure(earlier)
-    const driver = await lockDriver(driverId, context)
-    if (!isNameConfirmed(name, fullName(driver))) throw invalidField('name', 'name_differs')
+    if (!isNameConfirmed(name, await nameToErase(driverId, context))) throw invalidField('name', 'name_differs')
     await requireErasable(driverId, context)
     const { companyId } = context.actor
     const isErased = await erase(
@@ -37,6 +38,25 @@ export const privacyRoutes: readonly Route[] = [
   companyRoute(notePeopleLookup, noteDeviceLookup),
   companyRoute(listErasures, findErasures),
 ]
+
+const Deleted = v.object({ before: v.object({ firstName: v.string(), lastName: v.string() }) })
+
+/** Returns the name that confirms an erasure: of the locked driver, or of one who was deleted and is in the history only. */
+async function nameToErase(id: string, context: CompanyContext): Promise<string> {
+  const { tx, actor } = context
+  const [deleted] = await tx.db
+    .select({ before: auditEntries.before })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, 'driver'),
+        eq(auditEntries.entityId, id),
+        eq(auditEntries.action, 'deleted'),
+      ),
+    )
+  return fullName(deleted === undefined ? await lockDriver(id, context) : v.parse(Deleted, deleted).before)
+}
 
 async function findErasures(
   { query: { page, limit } }: ParsedRequest<typeof listErasures>,

@@ -4,6 +4,7 @@ import { ADMIN_ROLES } from '../../domain/roles.ts'
 import { operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
+import type { CompanyActor } from '../session/actor.ts'
 
 /** Returns whether the company has an active administrator other than these people. */
 export async function hasOtherAdmin(
@@ -27,4 +28,9 @@ export async function hasOtherAdmin(
     tx,
   )
   return others.length > former.length
+}
+
+/** Returns whether one of these people makes a write, or sends it for a former colleague. */
+export function isMadeBy(people: readonly string[], { id, sentBy }: Pick<CompanyActor, 'id' | 'sentBy'>): boolean {
+  return people.includes(id) || (sentBy !== null && people.includes(sentBy.id))
 }

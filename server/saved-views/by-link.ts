@@ -35,8 +35,8 @@ export interface ViewSubscription {
   left: boolean
 }
 
-async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'> | null> {
-  const { placeId: companyId } = readToken(token)
+async function enter(given: string, tx: Transaction): Promise<Omit<ByLink, 'tx'> | null> {
+  const { placeId: companyId, token } = readToken(given)
   const found = v.parse(Link, await callDefiner(tx, sql`app_enter_view_mail(${companyId}::uuid, ${token})`))
   return found ? { companyId, viewId: found.view_id, operatorId: found.operator_id } : null
 }

@@ -30,6 +30,7 @@ import { readLimits } from '../locations/queries.ts'
 import { followMethod } from '../messaging/occasions.ts'
 import { judgeChanges } from '../losses/judge-changes.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
+import { requireKept } from '../privacy/require-kept.ts'
 import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { lockService, readService } from './queries.ts'
@@ -65,6 +66,7 @@ export async function applyServiceEdit(
   const { actor } = context
   const current = await lockService(id, context)
   await requireUnfrozen(current, changes, context)
+  await requireKept(current, Object.keys(changes), context)
   const { fields, before, after } = await compareFields({
     current: (field) => editedValue(current, field),
     version: current.version,

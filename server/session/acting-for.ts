@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
+import { bornAt } from '../rights/born.ts'
 import { type WriteOrigin, signInLostAt, momentOf } from '../rights/past-rights.ts'
 import type { CompanyActor } from './actor.ts'
 
@@ -60,18 +61,19 @@ export async function actingFor(
 
 /**
  * Refuses acts made after the author could last sign in, and acts with an impossible earlier moment. An admin decides
- * about their money.
+ * about their money. An act without a moment, from a device of an earlier release, is as old as its records.
  */
 export async function requireNotAfterLeaving(
   author: CompanyActor,
   write: WriteOrigin,
   context: Pick<RequestContext, 'now' | 'deviceId'> & { tx: Transaction },
 ): Promise<void> {
-  if (author.sentBy === null || write.doneAt === null) return
+  if (author.sentBy === null) return
   const judging = { ...context, actor: author }
   const left = await signInLostAt(author.id, judging)
   if (left === null) return
-  const at = (await momentOf(write, judging)) ?? context.now
+  const stated = write.doneAt === null ? await bornAt(write.names, judging) : await momentOf(write, judging)
+  const at = stated ?? context.now
   if (at <= left) return
   throw new ProblemError('right_removed', { lost: { right: 'sign_in', location: null, at: left.toISOString() } })
 }

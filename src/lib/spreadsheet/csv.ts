@@ -4,11 +4,11 @@ import type { Cell, Table } from '../../../domain/spreadsheet/cell.ts'
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
- * Start of text that a spreadsheet would calculate. A preceding apostrophe makes it plain text, as OWASP recommends
+ * Start of text that a spreadsheet would calculate, also in full-width signs, which some accept. A preceding apostrophe makes it plain text, as OWASP recommends
  * against CSV injection. Also matches inside a text: if semicolons separate columns, as in Spanish, the text after one
  * may start a cell despite the quotes.
  */
-const FORMULA = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@]|[\t\r])/g
+const FORMULA = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠]|[\t\r])/g
 
 function written(text: string): string {
   return `"${text.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`

@@ -65,7 +65,7 @@ describe('an uploaded photo [S5-07]', () => {
     const { headers } = await fetchFile(await stored())
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline; filename="photo"',
       'cross-origin-resource-policy': 'same-site',

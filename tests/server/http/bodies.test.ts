@@ -51,6 +51,9 @@ describe('a body', () => {
     expect(await post('['.repeat(depth) + ']'.repeat(depth))).toEqual({ status: 400, code: 'validation_failed' })
     const deep = `{"email":${'['.repeat(depth - 20)}${']'.repeat(depth - 20)}}`
     expect(await post(deep)).toEqual({ status: 400, code: 'validation_failed' })
+    const levels = 100_000
+    const objects = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+    expect(await post(objects)).toEqual({ status: 400, code: 'validation_failed' })
   })
 
   it.each([

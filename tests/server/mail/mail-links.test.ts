@@ -5,6 +5,7 @@ import { listCompanies } from '../../../contract/companies.ts'
 import { inviteDriver } from '../../../contract/driver-link.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { MAIL_LINK_PATH } from '../../../server/mail/mail-links.ts'
+import { LEAVE_PATH } from '../../../server/saved-views/view-mail.ts'
 import { change, openAlertServer, raise, runWaiting } from '../alerts/support.ts'
 import { usersOf } from '../operators/users.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -109,6 +110,10 @@ describe('a link that nobody has mailed', () => {
   it('opens nothing, and says so', async () => {
     const page = await open(`${MAIL_LINK_PATH}?lng=en&t=${'a'.repeat(64)}`)
     expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('This link no longer works.')])
-    expect((await press(`${MAIL_LINK_PATH}?t=x`)).status).toBe(410)
+    for (const token of ['x', '%00', `%00${'a'.repeat(63)}`]) {
+      expect((await open(`${MAIL_LINK_PATH}?t=${token}`)).status).toBe(410)
+      expect((await press(`${MAIL_LINK_PATH}?t=${token}`)).status).toBe(410)
+      expect((await open(`${LEAVE_PATH}?t=${token}`)).status).toBe(410)
+    }
   })
 })

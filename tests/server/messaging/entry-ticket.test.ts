@@ -6,6 +6,8 @@ import { getCompany } from '../../../contract/company.ts'
 import { listCustomerMessages, resendCustomerMessage, setMessaging } from '../../../contract/messaging.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { FIRST_SETTINGS } from '../../../domain/messaging.ts'
+import { takeOrWait } from '../../../server/limiter/limiter.ts'
+import { ticketLimit } from '../../../server/limiter/limits.ts'
 import { aMailer } from '../driver-links/support.ts'
 import { stayDesk } from '../services/stay-desk.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -106,6 +108,21 @@ describe('the ticket of a vehicle that is inside', () => {
       ...Array.from({ length: 5 }, () => ['sent', null]),
     ])
     expect(mailer.sent).toHaveLength(5)
+  })
+})
+
+describe('a person who invents stays', () => {
+  it('sends no ticket above the limit of a person, and a colleague still does', async () => {
+    const limit = ticketLimit(demo.owner.id)
+    await server.database.transaction(async (tx) => {
+      for (let nth = 0; nth < limit.most; nth += 1) await takeOrWait(limit, tx)
+    })
+    const body = { id: uuidv7(), address: EMAIL }
+    await server.value(sendEntryTicket, { params: { id: await parked(5) }, body }, demo.owner)
+    expect(await states()).toEqual([['entry_ticket', 'dropped', 'too_many']])
+    await ask(await parked(5), EMAIL)
+    await server.jobs.drain()
+    expect(mailer.sent).toHaveLength(1)
   })
 })
 

@@ -51,7 +51,9 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     const must = endpoint.byDevice === true && endpoint.idempotent === true
     const may = [
       ...(isEdit(endpoint) ? [IF_MATCH] : []),
-      ...(!must && (endpoint.queueable || endpoint.idempotent) ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []),
+      ...(!must && (endpoint.queueable || endpoint.idempotent) ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.queueable ? [ON_BEHALF_OF] : []),
+      ...(!must && (endpoint.queueable || endpoint.idempotent) ? [DONE_AT] : []),
       ...(access === 'public' ? [] : ['x-company-id']),
       'x-device-id',
     ]

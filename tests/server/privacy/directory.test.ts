@@ -40,6 +40,11 @@ const aDriver = (email: string | null = null): Promise<Driver> =>
   server.value(createDriver, { body: aNewDriver({ email }) }, demo.owner)
 const list = (search: string | undefined, by: Person, limit = '20') =>
   server.call(listDrivers, { query: { ...(search !== undefined && { search }), limit } }, by)
+/** Looks up as many drivers as an attendant may at once. */
+const fillDirectory = ({ id }: Person) =>
+  server.database.transaction(async (tx) => {
+    for (let nth = 0; nth < DIRECTORY_AN_HOUR; nth += 1) await count(directoryLimits(id), tx)
+  })
 const lookupsOf = async (by: Person, driverId?: string) =>
   (await server.value(listPeopleLookups, { query: { operatorId: by.id, ...(driverId && { driverId }) } }, demo.owner))
     .data
@@ -85,6 +90,17 @@ describe('the directory of drivers', () => {
     const answer = await server.call(getDriver, { params: { id: ids.at(-1) ?? '' } }, attendant)
     expect(answer).toMatchObject({ status: 429, problem: { retryAfter: expect.any(Number) } })
     expect(await server.call(getDriver, { params: { id: ids.at(-1) ?? '' } }, demo.owner)).toMatchObject({ ok: true })
+  })
+
+  it('has a record of who read the history of a driver, and a limit for attendants', async () => {
+    const [attendant, driver] = [await anAttendant(), await aDriver()]
+    const history = (id: string, by: Person) => server.call(driverCalls.history, { params: { id } }, by)
+    expect(await history(driver.id, attendant)).toMatchObject({ ok: true })
+    expect(await lookupsOf(attendant, driver.id)).toMatchObject([{ kind: 'opened', times: 1, people: 1 }])
+    const [busy, next] = [await anAttendant(), await aDriver()]
+    await fillDirectory(busy)
+    expect(await history(next.id, busy)).toMatchObject({ status: 429 })
+    expect(await history(next.id, demo.owner)).toMatchObject({ ok: true })
   })
 
   it('lets an attendant open the same driver any number of times', async () => {
@@ -151,9 +167,7 @@ describe('the vehicles with the names of their drivers', () => {
 
   it('count towards the 300 drivers of an hour', async () => {
     const [attendant, { plate }] = [await anAttendant(), await aVehicle()]
-    await server.database.transaction(async (tx) => {
-      for (let nth = 0; nth < DIRECTORY_AN_HOUR; nth += 1) await count(directoryLimits(attendant.id), tx)
-    })
+    await fillDirectory(attendant)
     expect(await plates(plate, attendant)).toMatchObject({ status: 429 })
     expect(await plates(plate, demo.owner)).toMatchObject({ ok: true })
   })

@@ -100,6 +100,43 @@ describe('a driver without activity', () => {
   })
 })
 
+describe('the plate of a driver who was deleted', () => {
+  /** Deletes a driver two years ago; the plate comes again as given. Returns the plate and an old stay. */
+  async function deletedOwner(again: { status: 'progress' | 'completed'; startedAt: Date } | null) {
+    const licensePlate = freshPlate()
+    const driver = await aDriver(900, [{ id: uuidv7(), licensePlate, vehicleTypeId: 1 }])
+    const stay = { companyId: demo.colombia, locationId, licensePlate }
+    const old = await addService(server, { ...stay, status: 'completed', startedAt: ago(850) })
+    await server.value(deleteDriver, { params: { id: driver.id } }, demo.owner)
+    await server.owner.query('update audit_entries set at = $2 where entity_id = $1', [driver.id, ago(800)])
+    const recent = again && (await addService(server, { ...stay, ...again }))
+    await night()
+    const { rows } = await server.owner.query<{ id: string; license_plate: string }>(
+      'select id, license_plate from services where id = any($1)',
+      [[old, recent]],
+    )
+    return {
+      licensePlate,
+      plateOf: (id: string | null) => rows.find((row) => row.id === id)?.license_plate,
+      old,
+      recent,
+    }
+  }
+
+  it('gets a pseudonym if nobody has used it since', async () => {
+    const { plateOf, old } = await deletedOwner(null)
+    expect(plateOf(old)).toMatch(/^BORRADO\d+$/)
+  })
+
+  it.each([
+    { status: 'progress' as const, startedAt: ago(0.1) },
+    { status: 'completed' as const, startedAt: ago(20) },
+  ])('stays as it is if the vehicle came again: $status', async (again) => {
+    const { licensePlate, plateOf, old, recent } = await deletedOwner(again)
+    expect([plateOf(old), plateOf(recent)]).toEqual([licensePlate, licensePlate])
+  })
+})
+
 describe('the notice before the first erasure', () => {
   const hears = async () => {
     const sent = mailer.sent.filter(({ subject }) => subject.includes('sin actividad'))
