@@ -541,6 +541,20 @@ export interface components {
                 };
             };
         };
+        /** @description `driver_erased`: The driver was erased: their details are gone for good, and the record cannot be changed. */
+        "driver_erased.keyed": {
+            headers: {
+                /** @description The key, if the refusal is final. */
+                "idempotency-key"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "driver_erased";
+                };
+            };
+        };
         /** @description `edit_conflict`: Somebody else has changed the same fields; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did. A colleague may send only their entry of a vehicle. `service_frozen`: The service can no longer be changed in this way; `errors` says why. */
         "edit_conflict.author_not_left.service_frozen.keyed": {
             headers: {
@@ -1364,6 +1378,7 @@ export interface operations {
             403: components["responses"]["second_factor_required.company_required.right_removed.register_not_own.keyed"];
             404: components["responses"]["not_found.keyed"];
             409: components["responses"]["edit_conflict.author_not_left.service_frozen.keyed"];
+            410: components["responses"]["driver_erased.keyed"];
             413: components["responses"]["body_too_large.keyed"];
             415: components["responses"]["unsupported_media_type.keyed"];
             422: components["responses"]["idempotency_key_reused.keyed"];
