@@ -22,6 +22,11 @@ describe('the columns of items that need attention', () => {
     expect(idsOf('difference')).not.toContain('approval')
   })
 
+  it('name no location and no amount of a driver who is erased soon', () => {
+    expect(idsOf('erasure_due')).toEqual(['what', 'at'])
+    expect(idsOf('difference')).toEqual(expect.arrayContaining(['location', 'amount']))
+  })
+
   it('show what cannot be checked of an early end, and only there', () => {
     expect(idsOf('early_end')).toContain('unverified')
     expect(idsOf('void_unpaid')).not.toContain('unverified')

@@ -120,9 +120,17 @@ const EARLY_END_COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
+const { under: _under, ...DRIVER } = WHAT
+/** An erasure has no amount and no location: the one that the server names is any of the company's. */
+const ERASURE_COLUMNS: readonly Column<Row>[] = [
+  { ...DRIVER, width: 'rest' },
+  { ...AT, width: 200 },
+]
+
 /** Returns the columns that items of a kind can fill. All columns together are wider than a laptop. */
 export function openColumns(kind: AttentionKind): readonly Column<Row>[] {
   if (kind === 'early_end') return EARLY_END_COLUMNS
+  if (kind === 'erasure_due') return ERASURE_COLUMNS
   return kind === 'approval_asked' || actOf(kind) !== null ? APPROVED_COLUMNS : OPEN_COLUMNS
 }
 
