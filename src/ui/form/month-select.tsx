@@ -20,7 +20,7 @@ export function monthsUntil(latest: string, chosen: string): string[] {
 interface MonthSelectProps {
   label?: string
   'aria-label'?: string
-  /** As `2026-11`. */
+  /** Year and month, for example `2026-11`. */
   month: string
   /** The latest month that can be chosen. */
   latest: string
