@@ -101,7 +101,7 @@ const APPROVED_COLUMNS: readonly Column<Row>[] = [
   LOCATION,
   AT,
   BY,
-  REASON,
+  { ...REASON, width: 172 },
   { id: 'approval', header: msg`Approval`, width: 200, from: 'medium', cell: (row) => <RowApproval row={row} /> },
   AMOUNT,
 ]
