@@ -10,6 +10,7 @@ import { ANA, HER_PLATE, OWNER } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { OF_ADMINS } from './screens/admin-screens.ts'
+import { giveConditions } from './screens/conditions.ts'
 import { type Screen, panel, rows, go, list, act } from './screens/scene.ts'
 import { OF_STAFF } from './screens/staff-screens.ts'
 import { OF_VISITORS } from './screens/visitor-screens.ts'
@@ -117,6 +118,7 @@ function page(): string {
 
 await mkdir(folder, { recursive: true })
 const server = await AppServer.create()
+await giveConditions(server)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() })
 try {
   for (const { screens, person, language, look } of SITTINGS) {

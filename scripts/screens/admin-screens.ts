@@ -1,3 +1,4 @@
+import { askApprovals, guessPassword, setUpSecondFactor } from './conditions.ts'
 import { type Screen, panel, rows, go, list, act, cashUp } from './scene.ts'
 
 /** A paid stay of the demo. */
@@ -9,6 +10,72 @@ export const OF_ADMINS: readonly Screen[] = [
     title: 'Needs attention',
     purpose: 'The rows behind one kind of case. A row that is done is done for everybody.',
     show: (scene) => go(scene, '/dashboard/attention/difference'),
+  },
+  {
+    name: 'erasures-due',
+    title: 'Drivers who are erased soon',
+    purpose: 'Administrators have two weeks to change the period before the first driver is erased.',
+    show: (scene) => list(scene, '/dashboard/attention/erasure_due'),
+  },
+  {
+    name: 'approvals',
+    title: 'Approvals',
+    purpose: 'Acts above the limit of a shift. An administrator approves or refuses them in their own session.',
+    show: async (scene) => {
+      await askApprovals(scene.server.url)
+      await list(scene, '/dashboard/attention/approval_asked')
+    },
+  },
+  {
+    name: 'people-activity',
+    title: 'People and activity',
+    purpose: 'The acts of each person beside those of others, and the log of all acts.',
+    show: (scene) => go(scene, '/dashboard/staff-activity'),
+  },
+  {
+    name: 'refused-sign-ins',
+    title: 'Refused sign-ins',
+    purpose: 'The log of one kind of act: sign-ins that were refused more often than people mistype.',
+    show: async (scene) => {
+      await guessPassword(scene.server.url)
+      await go(scene, '/dashboard/staff-activity?action=sign_in_refused')
+    },
+  },
+  {
+    name: 'privacy-log',
+    title: 'Privacy log',
+    purpose: 'Who looked people up, and which drivers were erased.',
+    show: (scene) => go(scene, '/dashboard/privacy'),
+  },
+  {
+    name: 'month',
+    title: 'Month',
+    purpose: 'The figures of a month for the accountant, and the closing of its books.',
+    show: (scene) => go(scene, '/dashboard/month'),
+  },
+  {
+    name: 'invoices',
+    title: 'Invoices',
+    purpose: 'The connection with an invoicing service, and the documents of a month.',
+    show: (scene) => go(scene, '/dashboard/invoices'),
+  },
+  {
+    name: 'import',
+    title: 'Import',
+    purpose: 'Brings drivers, vehicles, passes and people from a spreadsheet.',
+    show: (scene) => go(scene, '/dashboard/import'),
+  },
+  {
+    name: 'map',
+    title: 'Map',
+    purpose: 'The locations on a map, with how full they are.',
+    show: (scene) => go(scene, '/dashboard/locations/map'),
+  },
+  {
+    name: 'customer-messages',
+    title: 'Messages to customers',
+    purpose: 'Which messages customers receive, by which service, and their state.',
+    show: (scene) => go(scene, '/dashboard/messages/customers'),
   },
   {
     name: 'view',
@@ -65,6 +132,16 @@ export const OF_ADMINS: readonly Screen[] = [
     title: 'Tablets',
     purpose: 'Every device on which people sign in, with what each needs.',
     show: (scene) => list(scene, '/dashboard/tablets'),
+  },
+  {
+    name: 'tablet',
+    title: 'A tablet',
+    purpose: 'The last report of a device, and what an administrator can ask of it.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/tablets')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('heading').nth(1).waitFor()
+    },
   },
   {
     name: 'ticket-texts',
@@ -209,5 +286,16 @@ export const OF_ADMINS: readonly Screen[] = [
     title: 'Slip',
     purpose: 'The slip of a shift on paper of 58 or 80 mm, to be signed.',
     show: (scene) => cashUp(scene, 'completed', 'Print'),
+  },
+  {
+    name: 'second-factor',
+    title: 'Second factor',
+    purpose: 'An act that moves money asks for the code again, and says so in the history if it is done without.',
+    show: async (scene) => {
+      await setUpSecondFactor(scene.server.url)
+      await cashUp(scene, 'completed', 'Collect')
+      await panel(scene.page).getByRole('button', { name: 'Collect' }).click()
+      await scene.page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    },
   },
 ]

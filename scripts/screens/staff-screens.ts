@@ -84,6 +84,18 @@ export const OF_STAFF: readonly Screen[] = [
     },
   },
   {
+    name: 'approval',
+    title: 'Above the limit of a shift',
+    purpose: 'The attendant asks an administrator to approve the act, or does it without.',
+    show: async (scene) => {
+      await act(scene, HER_PLATE, 'Void')
+      await panel(scene.page)
+        .getByRole('textbox', { name: /Reason/ })
+        .fill('The driver turned around at the gate')
+      await panel(scene.page).getByRole('button', { name: 'Ask for an approval' }).waitFor()
+    },
+  },
+  {
     name: 'ticket',
     title: 'Ticket',
     purpose: 'The customer’s ticket on paper of 58 or 80 mm. A second print is marked as a copy.',
@@ -116,6 +128,25 @@ export const OF_STAFF: readonly Screen[] = [
     title: 'A cash-up',
     purpose: 'A shift: float, payments, cash put in and taken out, counts, and takings by method.',
     show: (scene) => cashUp(scene, 'current', null),
+  },
+  {
+    name: 'open-drawer',
+    title: 'Open the drawer',
+    purpose: 'Opens the drawer without a payment. The reason is kept, because money may leave with it.',
+    show: async (scene) => {
+      await cashUp(scene, 'current', null)
+      await go(scene, `${new URL(scene.page.url()).pathname}?act=open-drawer`)
+      await panel(scene.page).getByRole('heading').first().waitFor()
+    },
+  },
+  {
+    name: 'handover',
+    title: 'Hand over the shift',
+    purpose: 'Closes the own shift, and lets the next person begin theirs on the same tablet.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/booth?handover=close')
+      await panel(scene.page).getByRole('heading').first().waitFor()
+    },
   },
   {
     name: 'open-register',

@@ -1,7 +1,14 @@
 import { PASSWORD, ROOT } from '../../e2e/support/people.ts'
+import { reportErrors } from './conditions.ts'
 import { type Screen, go, list } from './scene.ts'
 
 export const OF_VISITORS: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    title: 'Sign in',
+    purpose: 'E-mail and password; a known device offers its people. The demo lists its accounts.',
+    show: (scene) => go(scene, '/sign-in?lng=en'),
+  },
   {
     name: 'sign-up',
     title: 'Create an account',
@@ -39,6 +46,16 @@ export const OF_VISITORS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Colombia' }).click()
       await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
       await list(scene, '/dashboard/companies')
+    },
+  },
+  {
+    name: 'app-errors',
+    title: 'Errors in the app',
+    purpose: 'For a system administrator: errors on the devices of all companies by their place in the code.',
+    show: async (scene) => {
+      await reportErrors(scene.server.url)
+      await go(scene, '/dashboard/app-errors')
+      await scene.page.getByRole('main').getByRole('listitem').first().waitFor()
     },
   },
 ]

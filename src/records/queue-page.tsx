@@ -15,6 +15,8 @@ import { ColumnCard } from './column-card.tsx'
 import type { LinkTarget } from './record-kind.ts'
 
 interface QueuePageProps<Row> extends Pick<DataListProps<Row>, 'label' | 'columns' | 'rowKey' | 'actions' | 'openKey'> {
+  /** Link above the title. */
+  back?: ReactNode
   title: ReactNode
   help: HelpArticle
   /** The number of rows, in words. */
@@ -41,6 +43,7 @@ interface QueuePageProps<Row> extends Pick<DataListProps<Row>, 'label' | 'column
 
 /** A list of waiting cases that only the server keeps; its address names the row that is open beside it. */
 export function QueuePage<Row>({
+  back,
   title,
   help,
   count,
@@ -64,6 +67,7 @@ export function QueuePage<Row>({
   return (
     <>
       <ListPage
+        back={back}
         title={title}
         help={help}
         notes={<ListCount of={page}>{count}</ListCount>}

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { AttentionRow } from '../../../contract/attention.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
-import type { ApprovalState } from '../../../domain/approvals.ts'
+import { actOf, type ApprovalState } from '../../../domain/approvals.ts'
 import type { AttentionKind } from '../../../domain/attention.ts'
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
@@ -36,7 +36,8 @@ export type Row = AttentionRow & {
 const WHAT: Column<Row> = {
   id: 'what',
   header: msg`Item`,
-  width: 150,
+  width: 140,
+  grows: true,
   cell: (row) => <What row={row} />,
   under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · '),
 }
@@ -44,30 +45,44 @@ const AT: Column<Row> = {
   id: 'at',
   header: msg`When`,
   width: 140,
-  grows: true,
   cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} />,
 }
 const BY: Column<Row> = {
   id: 'by',
   header: msg`By`,
-  width: 172,
+  width: 160,
   from: 'medium',
   cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name),
 }
 const AMOUNT: Column<Row> = {
   id: 'amount',
   header: msg`Amount`,
-  width: 150,
+  width: 130,
   align: 'end',
   money: true,
   cell: ({ amount, missing, currency }) =>
     amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />,
 }
 
+const LOCATION: Column<Row> = {
+  id: 'location',
+  header: msg`Location`,
+  width: 'rest',
+  from: 'medium',
+  cell: ({ location }) => location.name,
+}
+const REASON: Column<Row> = {
+  id: 'reason',
+  header: msg`Stated reason`,
+  width: 210,
+  from: 'wide',
+  cell: (row) => <Reason row={row} />,
+}
+
 /** Columns of items that wait for a review. */
 export const OPEN_COLUMNS: readonly Column<Row>[] = [
   WHAT,
-  { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
+  LOCATION,
   AT,
   BY,
   {
@@ -77,9 +92,22 @@ export const OPEN_COLUMNS: readonly Column<Row>[] = [
     from: 'wide',
     cell: ({ manager }) => manager?.name ?? <Missing />,
   },
-  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Reason row={row} /> },
+  REASON,
+  AMOUNT,
+]
+
+const APPROVED_COLUMNS: readonly Column<Row>[] = [
+  WHAT,
+  LOCATION,
+  AT,
+  BY,
+  { ...REASON, width: 172 },
   { id: 'approval', header: msg`Approval`, width: 200, from: 'medium', cell: (row) => <RowApproval row={row} /> },
   AMOUNT,
+]
+
+const EARLY_END_COLUMNS: readonly Column<Row>[] = [
+  ...OPEN_COLUMNS.filter(({ id }) => id !== 'manager'),
   {
     id: 'unverified',
     header: msg`Cannot be checked`,
@@ -91,6 +119,20 @@ export const OPEN_COLUMNS: readonly Column<Row>[] = [
       unverified === 0 ? <Missing /> : <Money amount={unverified} currency={currency} />,
   },
 ]
+
+const { under: _under, ...DRIVER } = WHAT
+/** An erasure has no amount and no location: the one that the server names is any of the company's. */
+const ERASURE_COLUMNS: readonly Column<Row>[] = [
+  { ...DRIVER, width: 'rest' },
+  { ...AT, width: 200 },
+]
+
+/** Returns the columns that items of a kind can fill. All columns together are wider than a laptop. */
+export function openColumns(kind: AttentionKind): readonly Column<Row>[] {
+  if (kind === 'early_end') return EARLY_END_COLUMNS
+  if (kind === 'erasure_due') return ERASURE_COLUMNS
+  return kind === 'approval_asked' || actOf(kind) !== null ? APPROVED_COLUMNS : OPEN_COLUMNS
+}
 
 /** Columns of dismissed items: the person who dismissed each, when and why. */
 export const DISMISSED_COLUMNS: readonly Column<Row>[] = [

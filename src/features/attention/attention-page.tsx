@@ -21,7 +21,8 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { FIGURES } from '../home/public.ts'
 import { useLocations } from '../locations/public.ts'
-import { DISMISSED_COLUMNS, OPEN_COLUMNS, type Row } from './attention-columns.tsx'
+import { DISMISSED_COLUMNS, openColumns, type Row } from './attention-columns.tsx'
+import back from '../../ui/page/back-link.module.css'
 import styles from './attention-page.module.css'
 import type { AttentionSearch } from './attention-search.ts'
 import { ByPerson } from './by-person.tsx'
@@ -85,7 +86,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
     manager: managerOf(row.location.id),
   }))
   const inOrder = rows && ownFirst(rows, user.id)
-  const columns = showsDismissed ? DISMISSED_COLUMNS : OPEN_COLUMNS
+  const columns = showsDismissed ? DISMISSED_COLUMNS : openColumns(kind)
 
   const isAct = ACT_KINDS.some((one) => one === kind)
   const failure = data === undefined ? listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }) : null
@@ -122,6 +123,12 @@ function Rows({ kind }: { kind: AttentionKind }) {
       : [...(kind === 'long_stay' ? [voidAction] : []), ...(isDecided ? [] : [doneAction])]
   return (
     <ListPage
+      back={
+        <Link to="/dashboard" className={back.back}>
+          <ChevronLeftIcon size={16} />
+          <Trans>Dashboard</Trans>
+        </Link>
+      }
       title={t(ATTENTION_LABELS[kind])}
       help="needs-attention"
       notes={
@@ -136,10 +143,6 @@ function Rows({ kind }: { kind: AttentionKind }) {
       aside={null}
       filters={
         <div className={styles.filters}>
-          <Link to="/dashboard" className={styles.back}>
-            <ChevronLeftIcon size={16} />
-            <Trans>Dashboard</Trans>
-          </Link>
           {!isDecided && (
             <SegmentedControl
               label={t`Items`}
@@ -187,6 +190,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
         openKey={undefined}
         loading={rows === undefined}
         pageSize={SKELETON_ROWS}
+        total={rows?.length}
         empty={
           showsDismissed ? (
             <NoneYet icon={DoneIcon} title={<Trans>Nothing was dismissed</Trans>}>

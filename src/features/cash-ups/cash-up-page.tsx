@@ -29,6 +29,7 @@ import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { CashUpDetail } from './cash-up-detail.tsx'
 import { CashUpNotices } from './cash-up-notices.tsx'
+import back from '../../ui/page/back-link.module.css'
 import styles from './cash-up-page.module.css'
 import type { Act } from './cash-ups-search.ts'
 import { DrawerSums } from './drawer-sums.tsx'
@@ -58,7 +59,7 @@ export function CashUpPage() {
   if (row !== null && row.cashUp.joined !== null) return <Joined row={row} joined={row.cashUp.joined} />
   return (
     <div className={styles.page}>
-      <Link to="/dashboard/cash-ups" className={styles.back}>
+      <Link to="/dashboard/cash-ups" className={back.back}>
         <ChevronLeftIcon size={16} />
         <Trans>Cash-ups</Trans>
       </Link>

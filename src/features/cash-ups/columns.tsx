@@ -55,7 +55,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   {
     id: 'closed',
     header: msg`Closed`,
-    width: 96,
+    width: 124,
     from: 'medium',
     cell: ({ cashUp, timeZone }) =>
       cashUp.closing === null ? (
@@ -72,7 +72,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   {
     id: 'total',
     header: msg`Total`,
-    width: 140,
+    width: 116,
     align: 'end',
     money: true,
     cell: ({ cashUp, doubt }) => (

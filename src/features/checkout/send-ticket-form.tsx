@@ -16,6 +16,7 @@ import { useAppForm } from '../../ui/form/app-form.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
+import { SaveButtons } from '../../ui/form/submit-button.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -111,13 +112,7 @@ function LoadedForm({ row: { service }, draft, driver, onAct }: LoadedProps) {
         title={<Trans>Send the ticket</Trans>}
         help="let-a-vehicle-in"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
-        footer={
-          isInside && (
-            <form.SubmitButton fullWidth>
-              <Trans>Send</Trans>
-            </form.SubmitButton>
-          )
-        }
+        footer={isInside && <SaveButtons action={<Trans>Send</Trans>} onCancel={() => onAct(undefined)} />}
       >
         <PanelForm
           offline={

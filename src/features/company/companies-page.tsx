@@ -173,6 +173,7 @@ const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
     id: 'abuseReports',
     header: msg`Reported invitations`,
     width: 170,
+    from: 'medium',
     count: ({ abuseReports = 0 }) => abuseReports,
   }),
   countColumn({

@@ -37,15 +37,17 @@ export function AttentionList() {
             <span className={styles.kind}>
               {t(ATTENTION_LABELS[kind])}
               <small>
-                {/* Drivers are erased together, on one day. */}
-                {rows === 1 || kind === 'erasure_due' ? (
-                  formatDate(oldest, timeZone)
-                ) : (
-                  <Trans>Oldest: {formatDate(oldest, timeZone)}</Trans>
-                )}
+                <span>
+                  {/* Drivers are erased together, on one day. */}
+                  {rows === 1 || kind === 'erasure_due' ? (
+                    formatDate(oldest, timeZone)
+                  ) : (
+                    <Trans>Oldest: {formatDate(oldest, timeZone)}</Trans>
+                  )}
+                </span>
+                {amount > 0 && <Money amount={amount} currency={data.currency} />}
               </small>
             </span>
-            {amount > 0 && <Money amount={amount} currency={data.currency} />}
             <ChevronRightIcon size={16} />
           </Link>
         </li>

@@ -15,6 +15,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { DayChip } from '../../ui/chips/day-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
+import { MonthSelect, monthAfter } from '../../ui/form/month-select.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { MONTH_SECTION_LABELS, MONTH_WORD_LABELS } from '../../ui/labels/month.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -25,7 +26,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import { LocationsChip, useLocations } from '../locations/public.ts'
 import { MonthTable } from './month-table.tsx'
 import styles from './month.module.css'
-import { type MonthSearch, monthAfter } from './month-search.ts'
+import type { MonthSearch } from './month-search.ts'
 import { type MonthQuestion, monthQuery, readPdf } from './queries.ts'
 
 // Loaded with the first press.
@@ -82,12 +83,11 @@ function Month() {
           >
             <ChevronLeftIcon size={16} />
           </Button>
-          <input
-            type="month"
+          <MonthSelect
             aria-label={t`Month`}
-            value={question.month}
-            max={today.slice(0, 7)}
-            onChange={(event) => event.currentTarget.value !== '' && change({ month: event.currentTarget.value })}
+            month={question.month}
+            latest={today.slice(0, 7)}
+            onChange={(month) => change({ month })}
           />
           <Button
             variant="default"

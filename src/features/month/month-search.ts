@@ -12,9 +12,3 @@ export const MonthSearch = v.object({
   known: optionalSearch(v.pipe(v.string(), v.check(isDay))),
 })
 export type MonthSearch = v.InferOutput<typeof MonthSearch>
-
-/** Returns the month that is `months` later, or earlier if negative. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}

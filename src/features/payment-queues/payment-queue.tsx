@@ -17,6 +17,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/public.ts'
 import { QUEUE_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
+import back from '../../ui/page/back-link.module.css'
 import styles from './payment-queue.module.css'
 import { paidAt, queuePageQuery, waitingPayment } from './queries.ts'
 import { PaymentMethodWords } from '../stays/public.ts'
@@ -60,11 +61,11 @@ export function PaymentQueue({ queue, about, page, ...list }: PaymentQueueProps)
   return (
     <QueuePage
       {...list}
+      back={<BackToCashUps />}
       help={HELP[queue]}
       count={<Plural value={page.total ?? 0} one="# payment" other="# payments" />}
       about={
         <div className={styles.about}>
-          <BackToCashUps />
           <p>{about}</p>
         </div>
       }
@@ -79,7 +80,7 @@ export function PaymentQueue({ queue, about, page, ...list }: PaymentQueueProps)
 
 export function BackToCashUps() {
   return (
-    <Link to="/dashboard/cash-ups" className={styles.back}>
+    <Link to="/dashboard/cash-ups" className={back.back}>
       <ChevronLeftIcon size={16} />
       <Trans>Cash-ups</Trans>
     </Link>

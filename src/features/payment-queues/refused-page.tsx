@@ -131,6 +131,7 @@ function Queue() {
 
   return (
     <QueuePage
+      back={<BackToCashUps />}
       title={<Trans>Money that was not accepted</Trans>}
       label={t`Money that was not accepted`}
       help="refused-money"
@@ -152,7 +153,6 @@ function Queue() {
       }
       about={
         <div className={styles.about}>
-          <BackToCashUps />
           <p>
             <Trans>
               Somebody took or moved this money after losing access, or their device sent it too late. It is in no

@@ -25,6 +25,7 @@ import { keptPlace, type Place, scheduledVersions, versionAt } from './queries.t
 import { RatesInput } from './rate-input.ts'
 import { KIND_WORDS } from './rate-labels.ts'
 import { RatesEditor } from './rates-editor.tsx'
+import back from '../../ui/page/back-link.module.css'
 import styles from './rates-page.module.css'
 import { RatesSideBySide } from './rates-side-by-side.tsx'
 import { RatesTools } from './rates-tools.tsx'
@@ -69,6 +70,12 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
   return (
     <Page
       wide="columns"
+      back={
+        <Link className={back.back ?? ''} to="/dashboard/locations/rates">
+          <ChevronLeftIcon size={16} />
+          <Trans>Rates of all locations</Trans>
+        </Link>
+      }
       title={<Trans>Rates of {location.name}</Trans>}
       sub={
         <>
@@ -91,9 +98,6 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       }
       help="rates"
     >
-      <Link className={styles.back ?? ''} to="/dashboard/locations/rates">
-        <ChevronLeftIcon size={16} /> <Trans>Rates of all locations</Trans>
-      </Link>
       <LeaveGuard dirty={differs} onDiscard={draft.discard} />
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">

@@ -160,6 +160,7 @@ function Rows<Row extends { id: string }>({
             openKey={undefined}
             loading={rows === undefined}
             pageSize={SKELETON_ROWS}
+            total={rows?.length}
             empty={empty}
           />
           <MoreRows

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { PassSums } from '../../../contract/pass-report.ts'
 import type { RefundSums } from '../../../contract/refund-report.ts'
@@ -28,6 +28,9 @@ import { SummedReportPage } from './summed-report.tsx'
 
 const route = getRouteApi('/dashboard/reports/$report')
 
+/** Part of the previous tab that stays in view, as a sign that there are more. */
+const NEIGHBOUR_PX = 48
+
 /** One report, with tabs to the others for the same days. */
 export function ReportPage() {
   const { report } = route.useParams()
@@ -44,8 +47,14 @@ export function ReportPage() {
 function ReportTabs() {
   const { t } = useLingui()
   const { from, to } = route.useSearch()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The tab of this report may be beyond the edge of a narrow screen.
+    const own = tabs.current?.querySelector<HTMLElement>('[data-status="active"]')
+    if (tabs.current && own) tabs.current.scrollLeft = own.offsetLeft - tabs.current.offsetLeft - NEIGHBOUR_PX
+  }, [])
   return (
-    <nav className={styles.tabs} aria-label={t`Reports`}>
+    <nav ref={tabs} className={styles.tabs} aria-label={t`Reports`}>
       {REPORTS.map((name) => (
         <Link
           key={name}

@@ -175,6 +175,7 @@ export function SummedReportPage<
                 openKey={undefined}
                 loading={!isSettled}
                 pageSize={SKELETON_ROWS}
+                total={rows?.length}
                 empty={
                   <NoRows
                     search={search}

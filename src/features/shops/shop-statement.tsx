@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -7,6 +7,7 @@ import { amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime, todayIn } from '../../lib/dates.ts'
 import { fileName, saveFile } from '../../ui/export/save-file.ts'
+import { MonthSelect } from '../../ui/form/month-select.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
@@ -27,12 +28,7 @@ export function ShopStatementDialog({ shop, onClose }: { shop: Shop; onClose: ()
   return (
     <Question title={<Trans>Statement of {shop.name}</Trans>} onClose={onClose}>
       <div className={styles.fields}>
-        <TextInput
-          type="month"
-          label={t`Month`}
-          value={month}
-          onChange={(event) => event.currentTarget.value !== '' && setMonth(event.currentTarget.value)}
-        />
+        <MonthSelect label={t`Month`} month={month} latest={todayIn(company.country).slice(0, 7)} onChange={setMonth} />
         {state.status === 'loading' && <PanelSkeleton />}
         {(state.status === 'lost' || state.status === 'refused') && (
           <LoadFailed onRetry={state.status === 'lost' ? state.retry : () => undefined}>

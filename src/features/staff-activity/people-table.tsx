@@ -149,7 +149,8 @@ function ShareCell({ share, isFewMarked = false }: { share: ComparedShare | unde
   const range = t`between ${per100(low)} and ${per100(high)}`
   return (
     <td title={range}>
-      {isMarked ? <strong>{own}</strong> : own}{' '}
+      {isMarked ? <strong>{own}</strong> : own}
+      <br />
       <small>{expected === null ? <Trans>no colleagues</Trans> : <Trans>colleagues {per100(expected)}</Trans>}</small>
     </td>
   )

@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { Unknown } from '../../ui/states.tsx'
+import back from '../../ui/page/back-link.module.css'
 import styles from './answer-page.module.css'
 import type { Answer, Answers } from './answers.ts'
 import { CATEGORY_LABELS } from './category-labels.ts'
@@ -42,7 +43,7 @@ function InLanguage({ article }: { article: string }) {
   const answer = [...answers.values()].find(({ id }) => id === article)
   return (
     <div className={styles.page}>
-      <Link to="/dashboard/support/help-center/{-$article}" params={{ article: undefined }} className={styles.back}>
+      <Link to="/dashboard/support/help-center/{-$article}" params={{ article: undefined }} className={back.back}>
         <ChevronLeftIcon size={16} />
         <Trans>Help centre</Trans>
       </Link>

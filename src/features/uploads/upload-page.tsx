@@ -24,7 +24,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useServerRecords } from '../../data/use-server-records.ts'
 import { now } from '../../lib/now.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
-import { ErrorIcon, OfflineIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, ErrorIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -39,6 +39,7 @@ import { SheetRows } from './sheet-rows.tsx'
 import { EMPTY_UPLOAD, type FileNotes, NOTHING_SENT, UploadDraft } from './upload-draft.ts'
 import { importPlace, passPlace } from './fix-place.ts'
 import { SHEET_NAMES } from './upload-words.ts'
+import back from '../../ui/page/back-link.module.css'
 import styles from './upload.module.css'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { KINDS } from './import-search.ts'
@@ -50,8 +51,9 @@ export function UploadPassesPage() {
       title={<Trans>Upload memberships</Trans>}
       sub={<Trans>Passes of one membership at one location, from a spreadsheet</Trans>}
       help="upload-passes"
-      actions={
-        <Link to="/dashboard/memberships/purchased" className={styles.back}>
+      back={
+        <Link to="/dashboard/memberships/purchased" className={back.back}>
+          <ChevronLeftIcon size={16} />
           <Trans>Purchased memberships</Trans>
         </Link>
       }
@@ -99,7 +101,7 @@ export function ImportPage() {
   )
 }
 
-function UploadFrame({ children, ...page }: Pick<PageProps, 'title' | 'sub' | 'help' | 'actions' | 'children'>) {
+function UploadFrame({ children, ...page }: Pick<PageProps, 'back' | 'title' | 'sub' | 'help' | 'children'>) {
   const { user } = useSession()
   const reachable = useReachable()
   return (

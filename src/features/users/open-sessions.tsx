@@ -17,6 +17,7 @@ import { OwnMoment } from '../../ui/moment.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { USERS } from './queries.ts'
+import longButton from '../../ui/long-button.module.css'
 import styles from './users.module.css'
 
 const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
@@ -105,7 +106,12 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="default" disabled={!reachable || one.running || all.running} onClick={() => signOut(null)}>
+        <Button
+          variant="default"
+          classNames={longButton}
+          disabled={!reachable || one.running || all.running}
+          onClick={() => signOut(null)}
+        >
           {isSelf ? <Trans>Sign out on all other devices</Trans> : <Trans>Sign out everywhere</Trans>}
         </Button>
       )}

@@ -5,6 +5,9 @@ import { Checkbox, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { QuietHours } from '../../../domain/messaging.ts'
+import { asTime } from '../../lib/typed-time.ts'
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 interface QuietHoursFieldsProps {
   label: ReactNode
@@ -27,20 +30,47 @@ export function QuietHoursFields({ label, hours, usual, onChange }: QuietHoursFi
       />
       {hours !== null && (
         <Group gap={12}>
-          <TextInput
-            type="time"
+          <HourInput
             label={t`From`}
-            value={hours.from}
-            onChange={(event) => onChange({ ...hours, from: event.currentTarget.value })}
+            hour={hours.from}
+            usual={usual.from}
+            onChange={(from) => onChange({ ...hours, from })}
           />
-          <TextInput
-            type="time"
+          <HourInput
             label={t`Until`}
-            value={hours.until}
-            onChange={(event) => onChange({ ...hours, until: event.currentTarget.value })}
+            hour={hours.until}
+            usual={usual.until}
+            onChange={(until) => onChange({ ...hours, until })}
           />
         </Group>
       )}
     </>
+  )
+}
+
+interface HourInputProps {
+  label: string
+  hour: string
+  /** Replaces text that is no time. */
+  usual: string
+  onChange: (hour: string) => void
+}
+
+/** A time of day of 24 hours: the browser's own field shows a.m. and p.m. by the browser's language. */
+function HourInput({ label, hour, usual, onChange }: HourInputProps) {
+  return (
+    <TextInput
+      label={label}
+      w={96}
+      inputMode="numeric"
+      maxLength={5}
+      autoComplete="off"
+      value={hour}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const typed = asTime(hour)
+        onChange(TIME.test(typed) ? typed : usual)
+      }}
+    />
   )
 }

@@ -13,6 +13,8 @@ import { resized, type Paging } from './paging.ts'
 const ListFailed = lazy(() => import('./list-failed.tsx'))
 
 interface ListPageProps {
+  /** Link above the title, for a list that belongs to another screen. */
+  back?: ReactNode
   title: ReactNode
   /** Beside the title: the number of records and, if it matters, their source. */
   notes: ReactNode
@@ -37,6 +39,7 @@ interface ListPageProps {
 
 /** A screen that lists records: its heading, its tools, the list or the reason why it is empty, and its pages. */
 export function ListPage({
+  back,
   title,
   notes,
   help,
@@ -60,6 +63,7 @@ export function ListPage({
 
   return (
     <div className={styles.page} data-bare={isBare || undefined}>
+      {back}
       <header ref={header} className={styles.header}>
         <div className={styles.heading}>
           <div className={styles.title}>

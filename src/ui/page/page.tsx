@@ -5,6 +5,8 @@ import { HelpLink } from '../help/help-link.tsx'
 import styles from './page.module.css'
 
 export interface PageProps {
+  /** Link above the title, for a page that belongs to another screen. */
+  back?: ReactNode
   title: ReactNode
   /** One line about the page's content. */
   sub: ReactNode
@@ -20,9 +22,10 @@ export interface PageProps {
 }
 
 /** A page that scrolls, unlike a list that fills the window. */
-export function Page({ title, sub, actions, help, wide = false, heading, children }: PageProps) {
+export function Page({ back, title, sub, actions, help, wide = false, heading, children }: PageProps) {
   return (
     <div className={styles.page} data-wide={wide}>
+      {back}
       <header className={styles.header}>
         <div>
           <div className={styles.title}>

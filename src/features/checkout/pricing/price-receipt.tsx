@@ -32,7 +32,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
   if (price.totalCost === null && price.serviceCharge === null && price.paidAt === null) {
     return (
       <p className={styles.none}>
-        <Trans>There is no price yet.</Trans>
+        <Trans>Nothing has been charged yet.</Trans>
       </p>
     )
   }
