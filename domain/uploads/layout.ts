@@ -15,7 +15,7 @@ import {
   type UploadRow,
   cellText,
   cellsOf,
-  isNeededColumn,
+  isWantedColumn,
   plainText,
 } from './columns.ts'
 import { possibleDays } from './days.ts'
@@ -114,7 +114,7 @@ export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: Lay
     unsure.length === 0 &&
     hiddenRows.length === 0 &&
     hiddenColumns.length === 0 &&
-    !missing.some((column) => isNeededColumn(kind, column))
+    !missing.some((column) => isWantedColumn(kind, column))
   )
 }
 
