@@ -93,9 +93,17 @@ describe('a driver [S5-06]', () => {
   })
 
   it('has an identification of 5 to 11 digits, of a known kind [S3-06]', () => {
-    for (const identification of ['12345', '12345678901'])
+    for (const identification of ['12345', '12345678901', 'LOHM850312MDFPRR09', 'RUAS850312AB1', 'GCP010203XY1'])
       expect(faults({ identification }), identification).toEqual([])
-    for (const identification of ['1234', '123456789012', '1234a', '1.234.567', ''])
+    for (const identification of [
+      '1234',
+      '123456789012',
+      '1234a',
+      '1.234.567',
+      '',
+      'LOHM850312MDFPRR0',
+      'RUAS850312AB',
+    ])
       expect(faults({ identification }), identification).toEqual(['identification:identification_invalid'])
     for (const identification of ['AB1234567', '12345', 'ABCDEFGHIJK'])
       expect(faults({ identificationType: 'passport', identification }), identification).toEqual([])
