@@ -78,7 +78,9 @@ export function isIdentification(text: string, type: IdentificationType | null):
 
 /** Normalizes an identification for storage, however it was typed. */
 export function normalizeIdentification(text: string): string {
-  return codeText(text).replaceAll(/[\s.]/g, '').toUpperCase()
+  const number = codeText(text).replaceAll(/[\s.]/g, '').toUpperCase()
+  const bare = number.replaceAll('-', '')
+  return MEXICAN.test(bare) ? bare : number
 }
 
 function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type DriverDetails, driverFaults, editFaults } from '../../domain/drivers.ts'
+import { type DriverDetails, driverFaults, editFaults, normalizeIdentification } from '../../domain/drivers.ts'
 import { isUnusualName } from '../../domain/people.ts'
 
 const MARIA: DriverDetails = {
@@ -145,4 +145,13 @@ describe('an edit of a driver who already breaks the rules', () => {
   it('must not remove a contact that another field needs', () =>
     expect(edit({ phone: null })).toEqual(['phone:required']))
   it('may leave a fault in one field while it corrects another', () => expect(edit({ phone: '123456' })).toEqual([]))
+})
+
+it.each([
+  ['ruas-850312-ab1', 'RUAS850312AB1'],
+  ['LOHM 850312 MDFPRR09', 'LOHM850312MDFPRR09'],
+  ['1.012.345.678', '1012345678'],
+  ['AB-1234567', 'AB-1234567'],
+])('stores the identification %s as %s', (typed, stored) => {
+  expect(normalizeIdentification(typed)).toBe(stored)
 })
