@@ -15,6 +15,7 @@ import {
   type UploadRow,
   cellText,
   cellsOf,
+  isNeededColumn,
   isWantedColumn,
   plainText,
 } from './columns.ts'
@@ -102,7 +103,10 @@ export function chosenLayout(
   return {
     ...layout,
     unsure: [],
-    missing: SHEET_COLUMNS[kind].filter((column) => layout.columns[column] === undefined),
+    // Somebody has seen that the sheet has no column for the others.
+    missing: SHEET_COLUMNS[kind].filter(
+      (column) => isNeededColumn(kind, column) && layout.columns[column] === undefined,
+    ),
     hiddenRows: hiddenIn(file, layout).hiddenRows,
     hiddenColumns: [],
   }

@@ -22,7 +22,7 @@ it('shows the changes of a cash-up with the labels and amounts of its screen', (
     { path: 'countedCash', before: null, after: 75_600 },
     { path: 'varianceReason', before: null, after: null },
   ]
-  expect(said({ entity: 'cash_up', changes })).toBe('Status: Open → Closed · Counted cash: MXN $ 756.00')
+  expect(said({ entity: 'cash_up', changes })).toBe('Counted cash: MXN $ 756.00')
 })
 
 it('names a change of a record that this release does not know “other field”', () => {

@@ -34,6 +34,14 @@ const KINDS: Readonly<Record<string, Pick<RecordKind, 'fields'>>> = {
   vehicle_type: vehicleTypeKind,
 }
 
+/** Fields that the name of the act tells, or another field of the same change in words. */
+const TOLD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  cash_up: ['status', 'approval', 'register', 'cashUp', 'doneAt'],
+  service: ['status', 'agreementId', 'cashUpId', 'doneAt'],
+  pass: ['doneAt'],
+  driver: ['doneAt'],
+}
+
 type Changed = Pick<ActivityEntry, 'entity' | 'changes'>
 
 /** Returns the field of a changed record. */
@@ -52,7 +60,8 @@ export function valuesOf(entries: readonly Changed[]) {
 export function ActivityChanges({ entry: { entity, changes }, ...reading }: Reading & { entry: Changed }) {
   const { t } = useLingui()
   // A field that was empty before and after is not a change.
-  const shown = changes.filter(({ before, after }) => before !== null || after !== null)
+  const told = (Object.hasOwn(TOLD_ELSEWHERE, entity) ? TOLD_ELSEWHERE[entity] : undefined) ?? []
+  const shown = changes.filter(({ path, before, after }) => !told.includes(path) && (before !== null || after !== null))
   return shown.map(({ path, before, after }, place) => {
     const field = fieldOf(entity, path)
     return (
