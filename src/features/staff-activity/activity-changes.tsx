@@ -59,8 +59,8 @@ export function valuesOf(entries: readonly Changed[]) {
 /** The changes of an entry, in the words of the record's screen. */
 export function ActivityChanges({ entry: { entity, changes }, ...reading }: Reading & { entry: Changed }) {
   const { t } = useLingui()
-  // A field that was empty before and after is not a change.
   const told = (Object.hasOwn(TOLD_ELSEWHERE, entity) ? TOLD_ELSEWHERE[entity] : undefined) ?? []
+  // A field that was empty before and after is not a change.
   const shown = changes.filter(({ path, before, after }) => !told.includes(path) && (before !== null || after !== null))
   return shown.map(({ path, before, after }, place) => {
     const field = fieldOf(entity, path)
