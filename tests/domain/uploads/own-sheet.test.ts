@@ -119,7 +119,7 @@ describe('an owner’s own sheet', () => {
     expect(guessLayout(aFile([lineOf(2)]), { kind: 'passes', country: 'colombia' })).toMatchObject({ titles: -1 })
   })
 
-  it('of a Mexican car park suggests the name of the holder, and misses only an identification that a person is asked for', () => {
+  it('from Mexico suggests the name of the holder, and asks for the identification that it lacks', () => {
     const sheets = aFile([
       ['Pensionados Reforma — noviembre 2026'],
       ['No.', 'Nombre del pensionado', 'Celular', 'Placas', 'Cuota', 'Inicio', 'Vence'],
