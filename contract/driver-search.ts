@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDENTIFICATION_BELOW, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
+import { IDENTIFICATION_MAX, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
 import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone, phoneDigits } from '../domain/phones.ts'
 import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -34,7 +34,7 @@ export const IdentificationSearch = v.pipe(
   v.string('required'),
   cleanedCode,
   v.nonEmpty('required'),
-  v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'),
+  v.maxLength(IDENTIFICATION_MAX, 'identification_invalid'),
   v.transform(normalizeIdentification),
   v.check((text) => isIdentification(text, null), 'identification_invalid'),
 )

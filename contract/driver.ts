@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
+import { IDENTIFICATION_MAX, type DriverDetails, driverFaults } from '../domain/drivers.ts'
 import { EMAIL_BELOW, asciiEmail } from '../domain/emails.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, withNationalPhone, phoneDigits } from '../domain/phones.ts'
@@ -41,7 +41,7 @@ export type Driver = v.InferOutput<typeof Driver>
 // Checks formats only; domain/drivers.ts has the rules and dependencies between details.
 const Name = v.pipe(v.string('required'), cleanedName, v.maxLength(NAME_BELOW - 1, 'name_too_long'))
 const Identification = v.pipe(
-  textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid', cleanedCode),
+  textOrNull(IDENTIFICATION_MAX, 'identification_invalid', cleanedCode),
   v.transform((text) => text?.toUpperCase() ?? null),
 )
 /** Checks the domain's rules, and reports each fault at its field. */

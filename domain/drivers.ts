@@ -8,7 +8,12 @@ export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
 export type DriverContact = (typeof DRIVER_CONTACTS)[number]
 
 const IDENTIFICATION_MIN = 5
-export const IDENTIFICATION_BELOW = 12
+const IDENTIFICATION_BELOW = 12
+/** Length of a CURP, the longest identification. */
+export const IDENTIFICATION_MAX = 18
+
+/** Mexico's documents have letters: the CURP and the voter's key with 18 signs, and the RFC with 12 or 13. */
+const MEXICAN = /^(?:[A-Z]{4}[A-Z0-9]{14}|[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3})$/
 
 /** A driver's details as a person gives them. */
 export interface DriverDetails {
@@ -66,13 +71,16 @@ function digits(text: string, min: number, below: number): boolean {
  * letters.
  */
 export function isIdentification(text: string, type: IdentificationType | null): boolean {
+  if (type !== 'passport' && MEXICAN.test(text)) return true
   if (type !== null && type !== 'passport') return digits(text, IDENTIFICATION_MIN, IDENTIFICATION_BELOW)
   return text.length >= IDENTIFICATION_MIN && text.length < IDENTIFICATION_BELOW && /^[0-9A-Z]+$/.test(text)
 }
 
 /** Normalizes an identification for storage, however it was typed. */
 export function normalizeIdentification(text: string): string {
-  return codeText(text).replaceAll(/[\s.]/g, '').toUpperCase()
+  const number = codeText(text).replaceAll(/[\s.]/g, '').toUpperCase()
+  const bare = number.replaceAll('-', '')
+  return MEXICAN.test(bare) ? bare : number
 }
 
 function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {

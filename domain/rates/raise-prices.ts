@@ -1,5 +1,6 @@
 import type { Money } from '../money.ts'
 import type { RateDraft } from '../pricing/check-rates.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
 
 export interface Raise {
   /** Hundredths of a percent: 850 is 8.5 % more, -1000 is 10 % less. */
@@ -7,6 +8,8 @@ export interface Raise {
   /** Prices are rounded to multiples of these minor units. */
   multiple: Money
   round: 'nearest' | 'up' | 'down'
+  /** Only the prices of this vehicle type change; absent for all. */
+  only?: VehicleTypeId
 }
 
 const WHOLE = 10_000
@@ -20,7 +23,7 @@ export function raisedRates<R extends RateDraft>(rates: readonly R[], raise: Rai
   const rounded = (exact: number) => roundedTo(exact, raise)
   return rates.map((rate) => {
     const { cost, first } = rate
-    if (cost === null) return rate
+    if (cost === null || (raise.only !== undefined && rate.vehicleTypeId !== raise.only)) return rate
     if (first === undefined || first.length === 0) return { ...rate, cost: rounded(cost * (WHOLE + raise.basisPoints)) }
     let total = 0
     let printed = 0

@@ -7,13 +7,21 @@ import { normalizePlate } from '../plates.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
 import { readAgain } from '../text/misread-text.ts'
 import { VEHICLE_TEXT_MAX, type VehicleTypeId } from '../vehicles.ts'
-import { EXAMPLE_EMAIL, SHEET_COLUMNS, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from './columns.ts'
+import {
+  EXAMPLE_EMAIL,
+  SHEET_COLUMNS,
+  UPLOAD_COLUMNS,
+  type UploadColumn,
+  type UploadRow,
+  plainText,
+} from './columns.ts'
 import {
   type NamedLocation,
   type NamedType,
   type VehiclePlace,
   driverOf,
   idTypeOf,
+  isCompanyRow,
   isDay,
   isSinglePlate,
   locationIdsOf,
@@ -79,13 +87,19 @@ export interface CheckedRows {
 
 type Cells = UploadRow['cells']
 
-/** Columns that a row may leave empty. A company has no last name, and an e-mail or a phone is enough. */
+/**
+ * Columns that a row may leave empty. A company has no last name. An e-mail or a phone is enough, also to know a person
+ * without an identification.
+ */
 function mayBeEmpty(column: UploadColumn, cells: Cells, place: UploadPlace): boolean {
   const { kind } = place
   const { identificationType, identification, phone } = cells
   if (column === 'phone' || (column === 'phoneCode' && phone === '')) return true
-  if (kind === 'passes' || kind === 'drivers')
-    return column === 'lastName' ? identificationType.toUpperCase() === 'NIT' : column === 'email'
+  if (kind === 'passes' || kind === 'drivers') {
+    if (column === 'lastName') return isCompanyRow(cells)
+    if (column === 'identification') return identificationType === ''
+    return column === 'email' || (column === 'identificationType' && identification === '')
+  }
   if (kind === 'users') return column === 'locations'
   if (column === 'vehicleType') return typeOfVehicles(cells, typesIn(place)) !== null
   return column !== 'plates' && (column !== 'identificationType' || identification === '')
@@ -144,9 +158,10 @@ const CHECKS: Readonly<Record<UploadPlace['kind'], (cells: Cells, place: UploadP
 }
 
 function personFaults(cells: Cells, _: UploadPlace, fault: Report): void {
-  fault('identificationType', 'id_type', idTypeOf(cells) === null)
-  for (const { field } of driverFaults({ ...driverOf(cells), notificationMethod: null }))
-    if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
+  fault('identificationType', 'id_type', cells.identificationType !== '' && idTypeOf(cells) === null)
+  // A missing contact is reported at the e-mail.
+  for (const { field, code } of driverFaults({ ...driverOf(cells), notificationMethod: null }))
+    if (isDriverColumn(field) && code !== 'contact_required') fault(field, DRIVER_COLUMNS[field], true)
   emailFault(cells, fault)
 }
 
@@ -216,17 +231,27 @@ type FoundCell = [row: number, column: UploadColumn, code: UploadCode]
 /** Compares each row with those above it. */
 function duplicates(rows: readonly UploadRow[], { kind }: UploadPlace): FoundCell[] {
   if (kind === 'passes') return [...platesTwice(rows), ...contactsTwice(rows)]
-  if (kind === 'drivers')
-    return [...sameTwice(rows, 'identification', (cells) => [personIn(cells)]), ...contactsTwice(rows)]
+  if (kind === 'drivers') return [...sameTwice(rows, 'identification', personKeys), ...contactsTwice(rows)]
   if (kind === 'users') return sameTwice(rows, 'email', ({ email }) => [email.toLowerCase()])
   return sameTwice(rows, 'plates', ({ plates, identification, email }) =>
     platesOf(plates).map((plate) => `${plate} ${identification.toUpperCase() || email.toLowerCase()}`),
   )
 }
 
+/** Returns a text that tells one person of a sheet from the others. Without an identification, the name does. */
 function personIn(cells: Cells): string {
-  const { identificationType, identification } = driverOf(cells)
-  return `${identificationType} ${identification}`
+  const { identificationType, identification, firstName, lastName } = driverOf(cells)
+  return identification === null ? plainText(`${firstName} ${lastName}`) : `${identificationType} ${identification}`
+}
+
+/** Returns the keys by which two rows are one driver: the identification, or the name with a contact. */
+function personKeys(cells: Cells): string[] {
+  const person = personIn(cells)
+  const { identification, email, phoneCode, phone } = driverOf(cells)
+  if (identification !== null) return [person]
+  return [email, phone === null ? null : `${phoneCode} ${phone}`].flatMap((contact) =>
+    contact === null ? [] : [`${person} ${contact}`],
+  )
 }
 
 function sameTwice(

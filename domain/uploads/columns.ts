@@ -41,14 +41,20 @@ export const SHEET_COLUMNS = {
 
 /** Columns that a row needs to make a record. For the others, the row or an answer can supply a value. */
 export const NEEDED_COLUMNS = {
-  passes: ['identification', 'firstName', 'plates', 'startDate'],
-  drivers: ['identification', 'firstName'],
+  passes: ['firstName', 'plates', 'startDate'],
+  drivers: ['firstName'],
   vehicles: ['plates'],
   users: ['firstName', 'email'],
 } as const satisfies Record<SheetKind, readonly UploadColumn[]>
 
 export function isNeededColumn(kind: SheetKind, column: UploadColumn): boolean {
   return NEEDED_COLUMNS[kind].some((one) => one === column)
+}
+
+/** Whether a person is asked for a column before the rows are read: an unknown title may hide an identification. */
+export function isWantedColumn(kind: SheetKind, column: UploadColumn): boolean {
+  const tellsPeopleApart = column === 'identification' && (kind === 'passes' || kind === 'drivers')
+  return tellsPeopleApart || isNeededColumn(kind, column)
 }
 
 /** A row of the sheet below its titles; `row` is its number in the sheet. Columns of other kinds of sheets are empty. */

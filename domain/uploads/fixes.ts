@@ -185,9 +185,11 @@ const ANSWER_WAYS: Ways<Answer> = {
   last_name_apart: {
     code: 'required',
     column: 'lastName',
-    // Until the type of identification is known, a row may describe a company.
+    // Until the type of an identification is known, a row may describe a company.
     way: (_, cells, { kind, country }) =>
-      kind === 'users' || idTypeOf(cells) !== null ? namesApart(cells.firstName, country) : null,
+      kind === 'users' || cells.identification === '' || idTypeOf(cells) !== null
+        ? namesApart(cells.firstName, country)
+        : null,
   },
   type_of_membership: {
     code: 'required',
@@ -241,14 +243,17 @@ export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFau
 
 /**
  * Returns the questions whose answers correct many bad cells at once. The order of day and month is asked only if one
- * order fits every date of the file.
+ * order fits every existing date of the file.
  */
 export function answerGroups(
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],
   place: FixPlace,
 ): AnswerGroup[] {
-  const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
+  // A day that does not exist in either order, such as 31/11/2026, says nothing about the others.
+  const dates = faults.filter(
+    ({ code, value }) => code === 'date_format' && dateParts(value) !== null && possibleDays(value).length > 0,
+  )
   const readsAll = (order: DateOrder) => dates.every(({ value }) => parseDay(value, order) !== null)
   const isNeeded = (answer: Answer) =>
     (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))

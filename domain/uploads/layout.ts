@@ -16,6 +16,7 @@ import {
   cellText,
   cellsOf,
   isNeededColumn,
+  isWantedColumn,
   plainText,
 } from './columns.ts'
 import { possibleDays } from './days.ts'
@@ -102,7 +103,10 @@ export function chosenLayout(
   return {
     ...layout,
     unsure: [],
-    missing: SHEET_COLUMNS[kind].filter((column) => layout.columns[column] === undefined),
+    // Somebody has seen that the sheet has no column for the others.
+    missing: SHEET_COLUMNS[kind].filter(
+      (column) => isNeededColumn(kind, column) && layout.columns[column] === undefined,
+    ),
     hiddenRows: hiddenIn(file, layout).hiddenRows,
     hiddenColumns: [],
   }
@@ -114,7 +118,7 @@ export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: Lay
     unsure.length === 0 &&
     hiddenRows.length === 0 &&
     hiddenColumns.length === 0 &&
-    !missing.some((column) => isNeededColumn(kind, column))
+    !missing.some((column) => isWantedColumn(kind, column))
   )
 }
 

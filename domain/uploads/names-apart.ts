@@ -32,12 +32,21 @@ const TWO_LAST_NAMES: readonly Country[] = ['colombia', 'mexico']
  * itself which is which. Returns null for a single name.
  */
 export function namesApart(name: string, country: Country): { firstName: string; lastName: string } | null {
+  if (hasLegalForm(name)) return null
   const [last = '', first = '', ...others] = name.split(',').map((part) => part.trim())
   if (first !== '' && last !== '' && others.length === 0) return { firstName: first, lastName: last }
   const names = groupedNames(name)
   if (names.length < 2) return null
   const lastNames = TWO_LAST_NAMES.includes(country) && names.length > 2 ? 2 : 1
   return { firstName: names.slice(0, -lastNames).join(' '), lastName: names.slice(-lastNames).join(' ') }
+}
+
+/** Legal forms at the end of a company's name: S.A. de C.V., S. de R.L., S.A.S., Ltda., A.C., Ltd, PLC. */
+const LEGAL_FORM =
+  /[\s,](?:s\.?\s?a\.?(?:\s?s\.?|\s?p\.?\s?i\.?)?(?:\s+de\s+c\.?\s?v\.?)?|s\.?\s?(?:de\s+)?r\.?\s?l\.?(?:\s+de\s+c\.?\s?v\.?)?|s\.?\s?c\.?|a\.?\s?c\.?|ltda\.?|ltd\.?|limited|plc|llp|inc\.?)$/i
+
+export function hasLegalForm(name: string): boolean {
+  return LEGAL_FORM.test(name.trim())
 }
 
 /** Returns the names in a text, each with the particles before it. */

@@ -6,6 +6,7 @@ import { isPlate, isTwoPlates, normalizePlate } from '../plates.ts'
 import { COMPANY_ROLES, type CompanyRole } from '../roles.ts'
 import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
 import { type UploadRow, plainText } from './columns.ts'
+import { hasLegalForm } from './names-apart.ts'
 
 /*
  * Records that the rows of a sheet stand for. The functions expect rows without a fault.
@@ -134,20 +135,24 @@ export const ID_TYPES: Readonly<Record<string, IdentificationType>> = {
   PA: 'passport',
 } satisfies Record<(typeof ID_CODES)[number], IdentificationType>
 
-export interface SheetDriver extends Omit<DriverDetails, 'notificationMethod' | 'identification'> {
-  identification: string
+export type SheetDriver = Omit<DriverDetails, 'notificationMethod'>
+
+/** Returns whether a row describes a company: by its type of identification or, without one, by a legal form. */
+export function isCompanyRow({ identificationType, identification, firstName }: Cells): boolean {
+  if (identificationType !== '' || identification !== '') return identificationType.toUpperCase() === 'NIT'
+  return hasLegalForm(firstName)
 }
 
 /** Returns the driver of a row of passes or of drivers. */
 export function driverOf(cells: Cells): SheetDriver {
   const { identification, firstName, lastName, email, phoneCode, phone } = cells
-  const isCompany = cells.identificationType.toUpperCase() === 'NIT'
+  const isKnown = identification !== ''
   return withNationalPhone({
     firstName,
     lastName,
-    isCompany,
-    identificationType: idTypeOf(cells) ?? ('citizenship' as const),
-    identification: identification.toUpperCase(),
+    isCompany: isCompanyRow(cells),
+    identificationType: isKnown ? (idTypeOf(cells) ?? ('citizenship' as const)) : null,
+    identification: isKnown ? identification.toUpperCase() : null,
     email: email === '' ? null : email.toLowerCase(),
     phoneCode: phone === '' ? null : phoneCode.replace(/^\+/, ''),
     phone: phone === '' ? null : phone,

@@ -15,7 +15,9 @@ import type { PaidStay } from './receipt.ts'
 export async function readPaidStay(
   id: string,
   context: ServiceReader,
-): Promise<PaidStay & { country: Country; locationLogo: string | null; notice: NoticeCompany }> {
+): Promise<
+  PaidStay & { country: Country; locationLogo: string | null; notice: NoticeCompany; receiptCode: string | null }
+> {
   const { tx, actor } = context
   const service = await readService(id, context)
   const { status } = service

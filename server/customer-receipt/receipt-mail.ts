@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { receiptPath } from '../../domain/receipt-codes.ts'
 import { plainName } from '../../domain/text/plain-name.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Brand, readLogo } from '../mail/brand.ts'
@@ -18,7 +19,7 @@ export const receiptMail = defineCompanyMessage({
     // Absent in messages that an earlier release queued.
     isCopy: v.optional(v.boolean(), true),
   }),
-  async write({ facts: { serviceId, isCopy }, language }, { companyId, tx }) {
+  async write({ facts: { serviceId, isCopy }, language, plainLinkTo }, { companyId, tx }) {
     const stay = await readPaidStay(serviceId, { tx, actor: { companyId, locationIds: null } }).catch(
       (error: unknown) => {
         if (error instanceof ProblemError) return null
@@ -28,7 +29,13 @@ export const receiptMail = defineCompanyMessage({
     if (stay === null) return null
     const logo = stay.locationLogo === null ? null : await readLogo(stay.locationLogo, companyId, tx)
     const attached = await receiptPdf(receiptOf(stay, language, { isCopy }))
-    return receiptLetter(receiptOf(withPlainNames(stay), language, { isCopy }), stay.receiptNumber, logo, attached)
+    const page = stay.receiptCode === null ? null : plainLinkTo(receiptPath(companyId, stay.receiptCode))
+    return receiptLetter(receiptOf(withPlainNames(stay), language, { isCopy }), {
+      number: stay.receiptNumber,
+      logo,
+      attached,
+      page,
+    })
   },
 })
 
@@ -42,7 +49,15 @@ function withPlainNames<Stay extends PaidStay>(stay: Stay): Stay {
   }
 }
 
-function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo'], attached: Buffer): Letter {
+interface Around {
+  number: string
+  logo: Brand['logo']
+  attached: Buffer
+  /** Address of the receipt's page; null if the stay was paid before receipts had pages. */
+  page: string | null
+}
+
+function receiptLetter(receipt: Receipt, { number, logo, attached, page }: Around): Letter {
   const { words, title, company, heading, facts, price, total, payment, footing } = receipt
   return {
     from: 'company',
@@ -54,6 +69,7 @@ function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo'], at
     says: [words.greeting(company)],
     tables: [{ rows: facts }, { rows: price, total }, { rows: payment }],
     footing,
+    ...(page !== null && { link: { label: words.receiptPage.mailLink, url: page } }),
     notes: [words.attached, words.notReplied],
     attachments: [
       {

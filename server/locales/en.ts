@@ -167,6 +167,7 @@ export const en: Words = {
     open: 'Open the invoices',
   },
   receiptPage: {
+    mailLink: 'Open the receipt, or ask for an invoice',
     pdf: 'Download as PDF',
     notInvoice: 'This receipt is not an invoice.',
     otherLanguage: 'Español',

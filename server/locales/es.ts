@@ -175,6 +175,7 @@ export const es: Words = {
     open: 'Abrir las facturas',
   },
   receiptPage: {
+    mailLink: 'Abrir el recibo o pedir una factura',
     pdf: 'Descargar en PDF',
     notInvoice: 'Este recibo no es una factura.',
     otherLanguage: 'English',

@@ -127,6 +127,7 @@ export interface Words {
   }
   /** Page of a receipt, for anybody who has its address. */
   receiptPage: {
+    mailLink: string
     pdf: string
     notInvoice: string
     otherLanguage: string

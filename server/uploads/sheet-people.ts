@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { UploadCode } from '../../domain/uploads/check-rows.ts'
-import type { UploadColumn } from '../../domain/uploads/columns.ts'
+import { type UploadColumn, plainText } from '../../domain/uploads/columns.ts'
 import type { SheetDriver } from '../../domain/uploads/row-values.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { drivers } from '../db/schema/people.ts'
@@ -18,7 +18,7 @@ export interface NewDriverRow {
 
 type KnownDriver = Pick<
   typeof drivers.$inferSelect,
-  'id' | 'identificationType' | 'identification' | 'email' | 'phoneCode' | 'phone'
+  'id' | 'firstName' | 'lastName' | 'identificationType' | 'identification' | 'email' | 'phoneCode' | 'phone'
 >
 
 /** Condition on a column by a list that is passed as one value: thousands of values in a statement take long to write. */
@@ -32,7 +32,7 @@ export async function knownDrivers(
   { tx, actor }: CompanyContext,
 ): Promise<KnownDriver[]> {
   if (people.length === 0) return []
-  const { id, identificationType, identification, email, phoneCode, phone } = drivers
+  const { id, firstName, lastName, identificationType, identification, email, phoneCode, phone } = drivers
   const all = (of: (driver: (typeof people)[number]) => string | null) => [
     ...new Set(people.flatMap((driver) => of(driver) ?? [])),
   ]
@@ -51,7 +51,7 @@ export async function knownDrivers(
     ),
   )
   return tx.db
-    .select({ id, identificationType, identification, email, phoneCode, phone })
+    .select({ id, firstName, lastName, identificationType, identification, email, phoneCode, phone })
     .from(drivers)
     .where(and(eq(drivers.companyId, actor.companyId), named))
 }
@@ -59,39 +59,64 @@ export async function knownDrivers(
 /** The company's drivers, and those that the sheet adds, by their unique values. */
 export class SheetPeople {
   readonly #byIdentification = new Map<string, string>()
-  readonly #contacts = new Set<string>()
+  readonly #byContact = new Map<string, { id: string; name: string }>()
 
   constructor(known: readonly KnownDriver[]) {
-    for (const { id, identificationType, identification, email, phoneCode, phone } of known) {
-      this.#byIdentification.set(`${identificationType} ${identification}`, id)
-      this.#know({ email, phoneCode, phone })
-    }
+    for (const driver of known) this.#know(driver.id, driver)
   }
 
+  /**
+   * Returns the driver with this identification. Without one, a contact names its driver if the name is the same:
+   * members of a family may share a phone.
+   */
   find(driver: SheetDriver): string | null {
-    return this.#byIdentification.get(`${driver.identificationType} ${driver.identification}`) ?? null
+    if (driver.identification !== null) return this.#byIdentification.get(identificationKey(driver)) ?? null
+    const name = nameKey(driver)
+    const owners = contactKeys(driver).map(([, key]) => this.#byContact.get(key))
+    const ids = new Set(
+      owners.flatMap((owner) => owner ?? []).flatMap((owner) => (owner.name === name ? owner.id : [])),
+    )
+    const isOthers = owners.some((owner) => owner !== undefined && owner.name !== name)
+    const [id = null] = ids
+    return ids.size === 1 && !isOthers ? id : null
   }
 
   /** Returns the contacts of a new driver that another driver already has. */
-  takenContacts({ email, phoneCode, phone }: SheetDriver): [UploadColumn, UploadCode][] {
-    const taken: [UploadColumn, UploadCode][] = []
-    if (email !== null && this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
-    if (phone !== null && this.#contacts.has(`phone ${phoneCode} ${phone}`)) taken.push(['phone', 'contact_taken'])
-    return taken
+  takenContacts(driver: SheetDriver): [UploadColumn, UploadCode][] {
+    return contactKeys(driver).flatMap(([column, key]): [UploadColumn, UploadCode][] =>
+      this.#byContact.has(key) ? [[column, 'contact_taken']] : [],
+    )
   }
 
-  #know({ email, phoneCode, phone }: Pick<KnownDriver, 'email' | 'phoneCode' | 'phone'>): void {
-    if (email !== null) this.#contacts.add(`email ${email}`)
-    if (phone !== null) this.#contacts.add(`phone ${phoneCode} ${phone}`)
+  #know(id: string, driver: Omit<KnownDriver, 'id'>): void {
+    if (driver.identification !== null) this.#byIdentification.set(identificationKey(driver), id)
+    for (const [, key] of contactKeys(driver)) this.#byContact.set(key, { id, name: nameKey(driver) })
   }
 
   add(driver: SheetDriver, added: NewDriverRow[]): string {
     const id = uuidv7()
     added.push({ id, driver })
-    this.#byIdentification.set(`${driver.identificationType} ${driver.identification}`, id)
-    this.#know(driver)
+    this.#know(id, driver)
     return id
   }
+}
+
+type Contacts = Pick<KnownDriver, 'email' | 'phoneCode' | 'phone'>
+
+function identificationKey(driver: Pick<KnownDriver, 'identificationType' | 'identification'>): string {
+  return `${driver.identificationType} ${driver.identification}`
+}
+
+function nameKey({ firstName, lastName }: Pick<KnownDriver, 'firstName' | 'lastName'>): string {
+  return plainText(`${firstName} ${lastName}`)
+}
+
+/** Returns the column and the unique text of each contact. */
+function contactKeys({ email, phoneCode, phone }: Contacts): ['email' | 'phone', string][] {
+  return [
+    ...(email === null ? [] : [['email', `email ${email}`] satisfies ['email', string]]),
+    ...(phone === null ? [] : [['phone', `phone ${phoneCode} ${phone}`] satisfies ['phone', string]]),
+  ]
 }
 
 /** Writes new drivers with their audit entries, and notifies the company's devices. */

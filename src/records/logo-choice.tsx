@@ -106,9 +106,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
           )}
         </div>
         <p className={styles.words} data-error={wrong === undefined ? undefined : true} role="status">
-          {wrong ?? (
-            <Trans>PNG, JPEG or WebP, at most 2 MB, black and white or grey: tickets are printed in one ink</Trans>
-          )}
+          {wrong ?? <Trans>PNG, JPEG or WebP, black and white or grey: tickets are printed in one ink</Trans>}
         </p>
         {state.kind === 'coloured' && (
           <div className={styles.coloured} role="group" aria-label={t`This logo has colours`}>

@@ -32,8 +32,8 @@ const DELETE = msg`Delete`
 
 /** Messages for the three reasons why a list is empty. */
 interface EmptyWords {
-  /** Shown if there are no records at all. */
-  none: { title: ReactNode; text: ReactNode; icon?: Icon }
+  /** Shown if there are no records at all, with further ways to get some: the list's tools are hidden then. */
+  none: { title: ReactNode; text: ReactNode; icon?: Icon; further?: ReactNode }
   /** The search or a filter matches no records. */
   noMatch: ReactNode
   /** Further actions. */
@@ -258,9 +258,16 @@ interface EmptyProps {
 function Empty({ words: { none, noMatch, noMatchAction, notHere }, create, filled, narrowed, onClear }: EmptyProps) {
   if (!filled) return <NotOnThisDevice>{notHere}</NotOnThisDevice>
   if (!narrowed) {
+    const { text, further, ...shown } = none
+    const action = (
+      <>
+        {create}
+        {further}
+      </>
+    )
     return (
-      <NoneYet {...none} action={create}>
-        {none.text}
+      <NoneYet {...shown} action={action}>
+        {text}
       </NoneYet>
     )
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type DriverDetails, driverFaults, editFaults } from '../../domain/drivers.ts'
+import { type DriverDetails, driverFaults, editFaults, normalizeIdentification } from '../../domain/drivers.ts'
 import { isUnusualName } from '../../domain/people.ts'
 
 const MARIA: DriverDetails = {
@@ -93,9 +93,17 @@ describe('a driver [S5-06]', () => {
   })
 
   it('has an identification of 5 to 11 digits, of a known kind [S3-06]', () => {
-    for (const identification of ['12345', '12345678901'])
+    for (const identification of ['12345', '12345678901', 'LOHM850312MDFPRR09', 'RUAS850312AB1', 'GCP010203XY1'])
       expect(faults({ identification }), identification).toEqual([])
-    for (const identification of ['1234', '123456789012', '1234a', '1.234.567', ''])
+    for (const identification of [
+      '1234',
+      '123456789012',
+      '1234a',
+      '1.234.567',
+      '',
+      'LOHM850312MDFPRR0',
+      'RUAS850312AB',
+    ])
       expect(faults({ identification }), identification).toEqual(['identification:identification_invalid'])
     for (const identification of ['AB1234567', '12345', 'ABCDEFGHIJK'])
       expect(faults({ identificationType: 'passport', identification }), identification).toEqual([])
@@ -137,4 +145,13 @@ describe('an edit of a driver who already breaks the rules', () => {
   it('must not remove a contact that another field needs', () =>
     expect(edit({ phone: null })).toEqual(['phone:required']))
   it('may leave a fault in one field while it corrects another', () => expect(edit({ phone: '123456' })).toEqual([]))
+})
+
+it.each([
+  ['ruas-850312-ab1', 'RUAS850312AB1'],
+  ['LOHM 850312 MDFPRR09', 'LOHM850312MDFPRR09'],
+  ['1.012.345.678', '1012345678'],
+  ['AB-1234567', 'AB-1234567'],
+])('stores the identification %s as %s', (typed, stored) => {
+  expect(normalizeIdentification(typed)).toBe(stored)
 })

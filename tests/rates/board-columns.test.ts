@@ -29,6 +29,7 @@ const GIVEN = {
   key: 'new',
   words: { earlyBird: 'Early bird', evening: 'Evening', weekend: 'Weekend' },
   fraction: '15 min',
+  night: null,
 } as const
 
 describe('the table of a board', () => {
@@ -133,6 +134,27 @@ describe('the shapes of a board', () => {
       ['new', '7,8'],
     ])
     expect(nextColumn(priced, 'unit', GIVEN)).toMatchObject({ days: [7, 8], eachMinutes: '1 h', eachCost: '' })
+  })
+
+  it('replace the only price for all days, which the first hour keeps as the price after it', () => {
+    const start = shown({ ...RATE, cost: 700, minutes: 15 })
+    expect(withShape(start, 'first_hour', GIVEN).rates).toMatchObject([
+      { key: 'new', days: [], fractions: [{ minutes: '1 h', cost: '' }], eachMinutes: '15 min', eachCost: '7' },
+    ])
+    expect(withShape(start, 'bands', GIVEN).rates).toMatchObject([{ key: 'new', eachCost: '' }])
+  })
+
+  it('keep several lines that a person typed, and the prices of some days', () => {
+    const lines = input(typed({ key: 'a', fractions: [line('1 h', '28')], eachMinutes: '15 min', eachCost: '7' }))
+    expect(withShape(lines, 'per_fraction', GIVEN).rates.map(({ key }) => key)).toEqual(['a', 'new'])
+    const monday = input(typed({ key: 'a', days: [1], eachMinutes: '1 h', eachCost: '4' }))
+    expect(withShape(monday, 'first_hour', GIVEN).rates.map(({ key }) => key)).toEqual(['a', 'new'])
+  })
+
+  it('give a night the hours of the location', () => {
+    const night = { from: '20:00', to: '08:00' }
+    expect(withShape(input(), 'night', { ...GIVEN, night }).rates).toMatchObject([night])
+    expect(withShape(input(), 'night', GIVEN).rates).toMatchObject([{ from: '20:00', to: '06:00' }])
   })
 
   it('make a day price the maximum of fractions, or a separate list if there are none', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { IMAGE_MAX_BYTES } from '../../contract/file.ts'
 import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
 import { LOOKED_BACK_DAYS } from '../../domain/attention.ts'
 import { UNCOLLECTED_HOURS } from '../../domain/cash-up-concerns.ts'
@@ -40,14 +39,12 @@ const inWords = (amount: number, language: Language) => WORDS[language][amount] 
 type Sentence = (amount: (value: number) => string) => string
 /** Sentences of an answer with numbers that come from the code, written in digits or in words. */
 const CLAIMS: readonly [HelpArticle, as: 'digits' | 'words', en: Sentence, es: Sentence][] = [
-  ['account', 'digits', (n) => `at most ${n(IMAGE_MAX_BYTES / MEGABYTE)} MB`, (n) => `de ${n(2)} MB como máximo`],
   [
     'account',
     'digits',
     (n) => `at least ${n(PASSWORD_MIN)} characters`,
     (n) => `al menos ${n(PASSWORD_MIN)} caracteres`,
   ],
-  ['company', 'digits', (n) => `at most ${n(IMAGE_MAX_BYTES / MEGABYTE)} MB`, (n) => `de ${n(2)} MB como máximo`],
   ['export-a-list', 'digits', (n) => `more than ${n(BROWSER_ROWS_MOST)}`, (n) => `más de ${n(BROWSER_ROWS_MOST)}`],
   [
     'export-a-list',

@@ -126,7 +126,7 @@ function ProfilePhoto() {
       send={(drawn) => photoError(() => save(drawn))}
       reachable={useReachable()}
       removesOffline={false}
-      words={<Trans>JPEG, PNG or WebP, at most 2 MB</Trans>}
+      words={<Trans>JPEG, PNG or WebP</Trans>}
     />
   )
 }

@@ -83,7 +83,7 @@ function TaxIdField({ record, ...props }: FieldProps & { record: Company | null 
 function useTaxIdWords(country: string): string | undefined {
   const { t } = useLingui()
   if (country === 'colombia') return t`Digits; the check digit is optional, after a hyphen`
-  if (country === 'mexico') return t`5 to 15 letters and digits`
+  if (country === 'mexico') return t`12 letters and digits for a company, 13 for a person: ABC010203XY1`
   return country === '' ? undefined : t`Nine digits`
 }
 

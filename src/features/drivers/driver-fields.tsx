@@ -55,10 +55,11 @@ function PhoneCodeField({ required = false, label }: ControlProps<Driver>) {
 function IdentificationField({ label }: ControlProps<Driver>) {
   const { t } = useLingui()
   const isPassport = useTypedDriver().identificationType === 'passport'
+  const hasLetters = useSession().company.country === 'mexico'
   return (
     <TextField
       label={label}
-      type={isPassport ? 'text' : 'tel'}
+      type={isPassport || hasLetters ? 'text' : 'tel'}
       autoCapitalize="characters"
       description={isPassport ? t`5 to 11 letters and digits` : t`5 to 11 digits`}
     />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import { DRIVER_CONTACTS } from '../../../domain/drivers.ts'
-import { useReachable } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { ErrorIcon, InfoIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -30,6 +30,7 @@ interface DriverSearchFormProps {
 /** Searches for a driver before registration, so that nobody is registered twice. */
 export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
   const { t } = useLingui()
+  const { company } = useSession()
   const { resultOf, search } = useDriverSearch()
   const form = useAppForm({
     defaultValues: initial,
@@ -93,7 +94,12 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
             <>
               <form.AppField name="identification">
                 {(field) => (
-                  <field.TextField label={labels.identification} type="tel" required description={t`5 to 11 digits`} />
+                  <field.TextField
+                    label={labels.identification}
+                    type={company.country === 'mexico' ? 'text' : 'tel'}
+                    required
+                    description={t`5 to 11 digits`}
+                  />
                 )}
               </form.AppField>
               <Notice icon={InfoIcon} tone="quiet">

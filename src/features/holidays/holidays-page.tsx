@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -119,6 +120,17 @@ export function HolidaysPage() {
             </Trans>
           ) : (
             <Trans>Your administrator adds the days on which your locations use holiday hours and rates.</Trans>
+          ),
+          further: admin && (
+            <Button
+              variant="default"
+              leftSection={<CalendarIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/calendar/add-year" search={search} resetScroll={false} {...props} />
+              )}
+            >
+              <Trans>Add a year’s holidays</Trans>
+            </Button>
           ),
         },
         noMatch: <Trans>All holidays were searched by name, description and date.</Trans>,

@@ -128,6 +128,7 @@ function ConnectForm({ platform, offersSimulator }: ConnectFormProps) {
         withAsterisk
         aria-required
         autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the text` }}
         value={accessKey}
         onChange={(event) => setAccessKey(event.currentTarget.value)}
       />

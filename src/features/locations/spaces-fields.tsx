@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore, type AnyFormApi } from '@tanstack/react-form'
 
 import type { Location } from '../../../contract/location.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import { TYPE_IDS, type VehicleTypeId, baseTypeOf, isClass } from '../../../domain/vehicles.ts'
 import { ownRatesInForce } from '../../../domain/pricing/rate.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { now } from '../../lib/now.ts'
 import { NamedField } from '../../records/form/record-fields.tsx'
@@ -122,8 +122,9 @@ function PricedAs({ type }: { type: VehicleTypeId }) {
 function RateWords({ location: { rates }, type }: { location: Location; type: VehicleTypeId }) {
   const { t } = useLingui()
   const { company } = useSession()
+  const { money } = useAmounts(company.currency)
   const rate = ownRatesInForce(rates, type, now()).find(({ kind }) => kind === 'unit')
   if (rate === undefined || rate.cost === null || rate.minutes === null)
     return isClass(type) ? <PricedAs type={type} /> : <Trans>No rate sets a price for it yet.</Trans>
-  return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
+  return t`It costs ${money(rate.cost)} for ${formatMinutes(rate.minutes)}.`
 }

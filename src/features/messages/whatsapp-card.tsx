@@ -133,6 +133,7 @@ function ConnectForm({ messaging: { offersSimulator } }: { messaging: Messaging 
         label={t`Access token`}
         description={secret}
         autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the text` }}
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
@@ -140,6 +141,7 @@ function ConnectForm({ messaging: { offersSimulator } }: { messaging: Messaging 
         label={t`App secret`}
         description={secret}
         autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the text` }}
         value={appSecret}
         onChange={(event) => setAppSecret(event.currentTarget.value)}
       />
@@ -147,6 +149,7 @@ function ConnectForm({ messaging: { offersSimulator } }: { messaging: Messaging 
         label={t`Verify token of the webhook`}
         description={t`A text of your choice; write the same at Meta.`}
         autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the text` }}
         value={verifyToken}
         onChange={(event) => setVerifyToken(event.currentTarget.value)}
       />

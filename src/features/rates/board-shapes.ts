@@ -47,6 +47,8 @@ interface ShapeGiven {
   words: Words
   /** Length of a fraction that is common, or required by law, in the company's country. */
   fraction: string
+  /** The night of the location's opening hours; null if it has none. */
+  night: { from: string; to: string } | null
 }
 
 const line = (minutes: string) => ({ minutes, cost: '', times: '1' })
@@ -54,7 +56,34 @@ const line = (minutes: string) => ({ minutes, cost: '', times: '1' })
 /** Returns the input with a shape of a board added: the person types the prices. */
 export function withShape(input: RatesInput, shape: BoardShape, given: ShapeGiven): RatesInput {
   const rate = shapeRate(input, shape, given)
-  return { ...input, rates: [...input.rates.filter((one) => !isUntyped(one, rate)), rate] }
+  const { vehicleTypeId } = given
+  const plain = isForAllDays(rate) ? onlyPlainPrice(input, vehicleTypeId) : null
+  const added = plain !== null && shape === 'first_hour' ? { ...rate, ...afterFirst(plain) } : rate
+  return { ...input, rates: [...input.rates.filter((one) => one !== plain && !isUntyped(one, rate)), added] }
+}
+
+/**
+ * Returns the single price for all days and hours, such as a new location starts with; null if there are others. A
+ * further column for all days would contradict it, so the column replaces it.
+ */
+function onlyPlainPrice({ rates }: RatesInput, vehicleTypeId: VehicleTypeId): RateInput | null {
+  const columns = rates.filter(
+    (rate) => rate.kind === 'unit' && rate.vehicleTypeId === vehicleTypeId && !isUntyped(rate, rate),
+  )
+  const [only = null] = columns
+  if (only === null || columns.length > 1 || !isForAllDays(only)) return null
+  const pieces = asColumn(only)?.fractions ?? only.fractions
+  return pieces.length === 0 ? only : null
+}
+
+function isForAllDays({ kind, days, from }: RateInput): boolean {
+  return kind === 'unit' && days.length === 0 && from === ''
+}
+
+/** Returns the price of a plain column as the price after the first hour. */
+function afterFirst(plain: RateInput): Pick<RateInput, 'eachMinutes' | 'eachCost'> {
+  const { eachMinutes, eachCost } = asColumn(plain) ?? plain
+  return { eachMinutes, eachCost }
 }
 
 /** Returns whether a column without input can be replaced by the new one. */
@@ -71,7 +100,7 @@ function isUntyped(rate: RateInput, next: RateInput): boolean {
 function shapeRate(
   input: RatesInput,
   shape: BoardShape,
-  { vehicleTypeId, key, words, fraction }: ShapeGiven,
+  { vehicleTypeId, key, words, fraction, night }: ShapeGiven,
 ): RateInput {
   const rate = (kind: RateKind, parts: Partial<RateInput>): RateInput => ({
     ...newRate(kind, vehicleTypeId, key),
@@ -104,7 +133,7 @@ function shapeRate(
         ifCheaper: true,
       })
     case 'night':
-      return rate('night', { from: '20:00', to: '06:00' })
+      return rate('night', { from: '20:00', to: '06:00', ...night })
     case 'weekend':
       return rate('flat_period', { name: words.weekend, days: [6], midnights: '1' })
     case 'maximum_days':
@@ -132,7 +161,7 @@ function freeDays({ rates }: RatesInput, vehicleTypeId: VehicleTypeId): Day[] {
 export function nextColumn(
   input: RatesInput,
   kind: 'unit' | 'unit_special',
-  given: Omit<ShapeGiven, 'words'>,
+  given: Omit<ShapeGiven, 'words' | 'night'>,
 ): RateInput {
   const { vehicleTypeId, key, fraction } = given
   const { columns } = boardColumns(input, kind, vehicleTypeId)

@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import type { Finding, Fix } from '../../../domain/rates/finding.ts'
 import { baseTypeOf } from '../../../domain/vehicles.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
@@ -97,7 +97,7 @@ function FindingWords({
   const { t } = useLingui()
   const dayWords = useDayWords()
   const { nameOf: typeName } = useVehicleTypes()
-  const money = (amount: number) => formatMoney(amount, currency)
+  const { money } = useAmounts(currency)
   switch (finding.code) {
     case 'gap':
       return (

@@ -3,8 +3,8 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import { CURVE_MINUTES, type CurvePoint } from '../../../domain/rates/price-curve.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { ChartSlider } from '../../ui/chart/chart-slider.tsx'
 import styles from './board-preview.module.css'
@@ -30,6 +30,7 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 /** The price of a stay of up to 72 hours, as a line; a slider over the line reads any length of it. */
 export function PricePlot({ curve, former, startMinute, currency }: PricePlotProps) {
   const { t } = useLingui()
+  const { money } = useAmounts(currency)
   const { ref, width } = useElementSize()
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const [length, setLength] = useState(60)
@@ -41,7 +42,7 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
   const leaves = startMinute + length
   const clock = `${pad(Math.floor(leaves / 60) % 24)}:${pad(leaves % 60)}`
   const daysLater = Math.floor(leaves / (24 * 60))
-  const price = cost === null ? t`No rate` : formatMoney(cost, currency)
+  const price = cost === null ? t`No rate` : money(cost)
   return (
     <figure className={styles.figure}>
       <div ref={ref} className={styles.curves}>
@@ -110,7 +111,7 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
         {before !== null && before !== cost && (
           <>
             {' · '}
-            <Trans>{formatMoney(before, currency)} by the published rates</Trans>
+            <Trans>{money(before)} by the published rates</Trans>
           </>
         )}
       </figcaption>

@@ -87,7 +87,13 @@ export function RatesEditor({ edits, location, currency, readOnly }: RatesEditor
           <WrittenKinds edits={edits} vehicleTypeId={chosen} location={location} currency={currency} />
         ) : (
           <>
-            <TypedKinds key={chosen} edits={edits} vehicleTypeId={chosen} currency={currency} />
+            <TypedKinds
+              key={chosen}
+              edits={edits}
+              vehicleTypeId={chosen}
+              currency={currency}
+              night={location.nightSchedule}
+            />
             <TextInput
               className={styles.cap ?? ''}
               label={t`Cap per minute (${currency})`}
@@ -127,10 +133,11 @@ interface KindsProps {
   edits: RatesDraft
   vehicleTypeId: VehicleTypeId
   currency: Currency
+  night: Location['nightSchedule']
 }
 
 /** The rates as a person types them: the board's lines first, then each other rule. */
-function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency }: KindsProps) {
+function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency, night }: KindsProps) {
   const { t } = useLingui()
   const [addedKey, setAddedKey] = useState<string | null>(null)
   const fraction = currency === 'GBP' ? '1 h' : '15 min'
@@ -141,7 +148,7 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
   }
   const words = { earlyBird: t`Early bird`, evening: t`Evening`, weekend: t`Weekend` }
   const addShape = (shape: BoardShape) =>
-    change(withShape(input, shape, { vehicleTypeId, key: newKey(), words, fraction }))
+    change(withShape(input, shape, { vehicleTypeId, key: newKey(), words, fraction, night }))
   const addColumn = (kind: GridKind) =>
     change(withColumns(input, [nextColumn(input, kind, { vehicleTypeId, key: newKey(), fraction })]))
   const addKind = (kind: RateKind) =>
@@ -224,7 +231,12 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 }
 
 /** The rates in words, for a person who only reads them. */
-function WrittenKinds({ edits: { rates }, vehicleTypeId, location, currency }: KindsProps & { location: Location }) {
+function WrittenKinds({
+  edits: { rates },
+  vehicleTypeId,
+  location,
+  currency,
+}: Omit<KindsProps, 'night'> & { location: Location }) {
   return (
     <div className={styles.kinds}>
       {KINDS_IN_ORDER.map((kind) => {

@@ -108,27 +108,44 @@ const MULTIPLES: Record<Currency, readonly number[]> = {
   USD: [25, 50, 1_00, 5_00, 1],
 }
 
-/** Raises or lowers all prices by a percentage, rounded, here and at other locations. */
+/** Raises or lowers the prices of all vehicle types or of one by a percentage, rounded, here and at other locations. */
 export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialogProps) {
   const { t } = useLingui()
   const [percent, setPercent] = useState('')
   const [multiple, setMultiple] = useState(MULTIPLES[currency][0] ?? 1)
   const [round, setRound] = useState<Raise['round']>('nearest')
+  const { nameOf, types } = useVehicleTypes()
+  const priced = types.flatMap(({ vehicleTypeId: id }) =>
+    edits.rates.some(({ vehicleTypeId }) => vehicleTypeId === id) ? [id] : [],
+  )
+  const [only, setOnly] = useState<VehicleTypeId | null>(null)
   const basisPoints = raiseOf(percent)
-  const raise: Raise | null = basisPoints === null ? null : { basisPoints, multiple, round }
+  const raise: Raise | null =
+    basisPoints === null ? null : { basisPoints, multiple, round, ...(only !== null && { only }) }
   const raised = raise === null ? edits.rates : raisedRates(edits.rates, raise)
   return (
     <Question title={<Trans>Raise or lower prices</Trans>} onClose={onClose}>
       <div className={styles.dialog}>
         <TextInput
           label={t`Percentage`}
-          description={t`8.5 raises all prices by 8.5 %; -10 lowers them.`}
+          description={t`8.5 raises the prices by 8.5 %; -10 lowers them.`}
           inputMode="text"
           autoComplete="off"
           value={percent}
           error={percent.trim() !== '' && raise === null ? t`Write a percentage from -90 to 500` : undefined}
           onChange={(event) => setPercent(event.currentTarget.value)}
         />
+        {priced.length > 1 && (
+          <SelectInput
+            label={t`Vehicle type`}
+            data={[
+              { value: '', label: t`All vehicle types` },
+              ...priced.map((id) => ({ value: String(id), label: nameOf(id) })),
+            ]}
+            value={only === null ? '' : String(only)}
+            onChange={(event) => setOnly(priced.find((id) => String(id) === event.currentTarget.value) ?? null)}
+          />
+        )}
         <SelectInput
           label={t`Rounded to multiples of (${currency})`}
           data={MULTIPLES[currency].map((value) => ({ value: String(value), label: amountText(value) }))}

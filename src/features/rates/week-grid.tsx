@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { DAYS } from '../../../domain/locations.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import { weekPrices } from '../../../domain/rates/week-prices.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { useDayWords } from '../locations/public.ts'
 import { type PriceBand, weekBands } from './week-bands.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {
@@ -27,17 +27,16 @@ const DEEPEST = 6
 /** Price of an hour, for each hour of a week and of a holiday: bands of equal hours, and days with equal prices in a row. */
 export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProps) {
   const { t } = useLingui()
+  const { money } = useAmounts(currency)
   const dayWords = useDayWords()
   const week = useMemo(() => weekPrices(rates, vehicleTypeId), [rates, vehicleTypeId])
   const most = Math.max(1, ...DAYS.flatMap((day) => week[day].map(({ cost }) => cost ?? 0)))
   const hasCents = DAYS.some((day) => week[day].some(({ cost }) => cost !== null && cost % 100 !== 0))
   const rows = useMemo(() => weekBands(week), [week])
   const words = ({ from, to, price: { cost, night } }: PriceBand) => {
-    const price = cost === null ? t`No rate` : formatMoney(cost, currency)
+    const price = cost === null ? t`No rate` : money(cost)
     const hours = `${hourWords(from)}–${hourWords(to)}`
-    return night === null
-      ? `${hours}: ${price}`
-      : t`${hours}: ${price}, at most ${formatMoney(night, currency)} per night`
+    return night === null ? `${hours}: ${price}` : t`${hours}: ${price}, at most ${money(night)} per night`
   }
   return (
     <>

@@ -84,7 +84,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             keep={(typed) => bareTaxId(country, typed)}
             description={
               country === 'mexico'
-                ? t`5 to 15 letters and digits`
+                ? t`12 letters and digits for a company, 13 for a person: ABC010203XY1`
                 : t`5 to 15 digits. The check digit is optional, after a hyphen: 800197268-4`
             }
           />

@@ -11,6 +11,8 @@ import { Missing } from '../../ui/missing.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { LoadFailed, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { useRecordNames } from '../../records/use-record-names.ts'
+import { ActivityChanges, valuesOf } from './activity-changes.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 
 interface ActivityLogProps {
@@ -23,7 +25,7 @@ const FRESH_MS = 30_000
 
 /** Acts of everybody in the company, latest first. */
 export function ActivityLog({ search: { person, action, record }, from, before }: ActivityLogProps) {
-  const { api } = useSession()
+  const { api, company } = useSession()
   const reachable = useReachable()
   const timeZone = useDeviceTimeZone()
   const log = useInfiniteQuery({
@@ -48,6 +50,7 @@ export function ActivityLog({ search: { person, action, record }, from, before }
     staleTime: FRESH_MS,
   })
   const entries = log.data?.pages.flatMap(({ data }) => data)
+  const names = useRecordNames(valuesOf(entries ?? []))
   if (entries === undefined && !reachable)
     return (
       <NeedsNetwork>
@@ -96,9 +99,7 @@ export function ActivityLog({ search: { person, action, record }, from, before }
                 <Act entry={entry} />
               </td>
               <td>
-                {entry.changes
-                  .map(({ path, before: old, after }) => `${path}: ${textOf(old)} → ${textOf(after)}`)
-                  .join(' · ')}
+                <ActivityChanges entry={entry} currency={company.currency} timeZone={timeZone} names={names} />
               </td>
             </tr>
           ))}
@@ -111,10 +112,6 @@ export function ActivityLog({ search: { person, action, record }, from, before }
       )}
     </>
   )
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : value === null ? '–' : JSON.stringify(value)
 }
 
 function Act({ entry: { action, entity, recordId } }: { entry: ActivityEntry }) {

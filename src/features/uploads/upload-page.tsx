@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -146,6 +147,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   const { api, company } = useSession()
   const { nameOf, types: shownTypes } = useVehicleTypes()
   const [asked, setAsked] = useState<AskedFile | null>(null)
+  const [taken, setTaken] = useState<AskedFile | null>(null)
   const [unread, setUnread] = useState<FieldCode | null>(null)
   const here = (memberships.rows ?? []).filter(
     (one) => locationId !== '' && (one.locationIds.length === 0 || one.locationIds.includes(locationId)),
@@ -170,15 +172,17 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
       : api.upload(importRecords, file, { params: { kind }, query: { mode } })
   }
 
-  function take({ fileName, file, guess }: AskedFile, layout: Layout, withHidden: boolean): FieldCode | null {
+  function take(from: AskedFile, layout: Layout, withHidden: boolean): FieldCode | null {
+    const { fileName, file, guess } = from
     const read = readRows(file, layout, { withHidden })
     if ('fault' in read) return read.fault
     setAsked(null)
-    const { leftOut, rows: taken } = read
+    setTaken({ ...from, guess: { ...guess, ...layout } })
+    const { leftOut, rows: found } = read
     const hiddenRows = withHidden ? 0 : hiddenIn(file, layout).hiddenRows.length
     change({
       fileName,
-      rows: taken,
+      rows: found,
       sent: NOTHING_SENT,
       notes: { leftOut, hiddenRows, otherSheets: guess.otherSheets },
     })
@@ -196,6 +200,13 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
     setAsked(opened)
     change({ fileName, rows: null, sent: NOTHING_SENT })
     return null
+  }
+
+  /** Asks for the columns of the file again: those of the last time, or a first choice, may be wrong. */
+  function askAgain(file: AskedFile): void {
+    setTaken(null)
+    setAsked(file)
+    change({ rows: null, sent: NOTHING_SENT })
   }
 
   function change(to: Partial<UploadDraft>): void {
@@ -251,6 +262,13 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
         </Notice>
       )}
       {rows !== null && place !== null && <FileNotesList notes={work.notes} />}
+      {rows !== null && taken !== null && (
+        <div className={styles.acts}>
+          <Button variant="default" onClick={() => askAgain(taken)}>
+            <Trans>Match the columns again</Trans>
+          </Button>
+        </div>
+      )}
       {rows !== null && place !== null && (
         <SheetRows
           key={`${work.membershipId} ${locationId} ${work.fileName}`}

@@ -81,7 +81,7 @@ export function minutes({ max, ...words }: Words & { max: number }) {
   return count({ ...words, max, min: 0, code: 'minutes_invalid' })
 }
 
-/** Basis points, typed as a percentage, by default one above 0. */
+/** Basis points, typed as a percentage with or without its sign, by default one above 0. */
 export function percent({
   max,
   min = 1,
@@ -93,7 +93,7 @@ export function percent({
     look: { as: 'number', decimal: true, unit: '%' },
     bounds: { min, max },
     code,
-    read: amountOf,
+    read: (input) => amountOf(input.replace(/\s*%\s*$/, '')),
     write: percentText,
     words: { shown: PercentWords },
   })

@@ -27,7 +27,7 @@ export function PersonPhotoField() {
       }
       reachable={reachable}
       removesOffline
-      words={reachable ? <Trans>JPEG, PNG or WebP, at most 2 MB</Trans> : <Trans>A photo needs a connection.</Trans>}
+      words={reachable ? <Trans>JPEG, PNG or WebP</Trans> : <Trans>A photo needs a connection.</Trans>}
       error={control.error}
     />
   )

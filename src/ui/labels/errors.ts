@@ -189,7 +189,7 @@ export const FIELD_CODE_LABELS = {
   pairing_code_wrong: msg`This code is wrong, was already used, or is older than ten minutes. Request another one.`,
   variable_unknown: msg`Unknown field in braces`,
   country_invalid: msg`Invalid country`,
-  tax_id_invalid: msg`A NIT has 5 to 15 digits, an RFC 5 to 15 letters and digits`,
+  tax_id_invalid: msg`A NIT has 5 to 15 digits, an RFC 12 or 13 letters and digits: ABC010203XY1`,
   check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
   tax_id_taken: msg`A company with this tax ID is already registered`,
   terms_required: msg`Accept the terms of use and the privacy policy to continue`,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/file.ts'
+import { IMAGE_TYPES } from '../../../contract/file.ts'
 import { stroked } from '../icons.tsx'
 import { FIELD_CODE_LABELS } from '../labels/errors.ts'
 import styles from './photo-choice.module.css'
@@ -103,13 +103,12 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
 /** Maximum of the longer side in pixels: more than any screen shows of a face. */
 const LONGEST = 640
 
-/** Returns why a chosen file can't be sent; `null` if it can. */
-export function photoFault({
-  size,
-  type,
-}: Pick<File, 'size' | 'type'>): Extract<FieldCode, 'image_type_invalid' | 'image_too_large'> | null {
-  if (!IMAGE_TYPES.some((known) => known === type)) return 'image_type_invalid'
-  return size > IMAGE_MAX_BYTES ? 'image_too_large' : null
+/**
+ * Returns why a chosen file can't be sent; `null` if it can. Any size can: a photo of a phone has several megabytes, and
+ * only a small redrawn picture is sent.
+ */
+export function photoFault({ type }: Pick<File, 'type'>): Extract<FieldCode, 'image_type_invalid'> | null {
+  return IMAGE_TYPES.some((known) => known === type) ? null : 'image_type_invalid'
 }
 
 /** Redraws the picture upright, in a small size and without metadata. Returns `null` if it can't be drawn. */

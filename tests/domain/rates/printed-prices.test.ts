@@ -134,6 +134,13 @@ describe('raised prices', () => {
     expect(raisedRates(rates, { basisPoints: 0, multiple: 1, round: 'nearest' })).toEqual(rates)
   })
 
+  it('change for one vehicle type only, if it is chosen', () => {
+    const rates = [rate({ cost: 700 }), rate({ vehicleTypeId: 2, cost: 700 })]
+    const raise = { basisPoints: -5_000, multiple: 50, round: 'nearest' } as const
+    expect(raisedRates(rates, { ...raise, only: 2 }).map(({ cost }) => cost)).toEqual([700, 350])
+    expect(raisedRates(rates, raise).map(({ cost }) => cost)).toEqual([350, 350])
+  })
+
   it('can be published for every board', () => {
     for (const { rates, name } of BOARDS)
       expect(checkRates(raisedRates(rates, { basisPoints: 873, multiple: 5, round: 'up' })), name).toEqual([])

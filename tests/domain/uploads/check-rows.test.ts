@@ -117,6 +117,40 @@ describe('[S5-08] a row of an upload', () => {
     expect(right.map(({ row }) => row)).toEqual([2])
   })
 
+  describe('without an identification', () => {
+    const unnamed = { identificationType: '', identification: '' }
+
+    it('gives the holder by a phone or an e-mail', () => {
+      const { faults, right } = checkRows([aRow(2, unnamed), aRow(3, { ...unnamed, email: '' })], PLACE)
+      expect(faults).toEqual([])
+      expect(right.map((row) => passOf(row).driver)).toMatchObject([
+        { identificationType: null, identification: null, isCompany: false, phone: '3000000002' },
+        { identificationType: null, identification: null, email: null, phone: '3000000003' },
+      ])
+    })
+
+    it('is rejected without a phone and an e-mail', () => {
+      const { faults } = checkRows([aRow(2, { ...unnamed, email: '', phoneCode: '', phone: '' })], PLACE)
+      expect(faults.map(({ column, code }) => [column, code])).toEqual([['email', 'contact']])
+    })
+
+    it.each(['Grupo Polanco SA de CV', 'Fletes 24 S.A.S.', 'Casa Reforma, S. de R.L. de C.V.', 'Brown & Sons Ltd'])(
+      'is of a company if the name ends with a legal form: %s',
+      (firstName) => {
+        const { faults, right } = checkRows([aRow(2, { ...unnamed, firstName, lastName: '' })], PLACE)
+        expect(faults).toEqual([])
+        expect(right.map((row) => passOf(row).driver.isCompany)).toEqual([true])
+      },
+    )
+
+    it('can repeat the contact of the same name, but not of another', () => {
+      const twice = (firstName: string) =>
+        checkRows([aRow(2, unnamed), aRow(3, { ...unnamed, firstName, phone: '3000000002' })], PLACE).faults
+      expect(twice('MARIANA')).toEqual([])
+      expect(twice('Pedro').map(({ row, code }) => [row, code])).toEqual([[3, 'contact_taken']])
+    })
+  })
+
   it('can begin and end on one day, or on a leap day', () => {
     expect(faultsOf([aRow(2, { startDate: '2028-02-29', endDate: '2028-02-29' })])).toEqual([])
     expect(faultsOf([aRow(2, { startDate: '2027-02-29' })])).toEqual([[2, 'startDate', 'date_format']])

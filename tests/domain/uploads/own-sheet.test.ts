@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkRows } from '../../../domain/uploads/check-rows.ts'
-import { guessLayout, layoutKey, readRows } from '../../../domain/uploads/layout.ts'
+import { chosenLayout, guessLayout, isSureLayout, layoutKey, readRows } from '../../../domain/uploads/layout.ts'
 import { passOf } from '../../../domain/uploads/row-values.ts'
 import { PLACE, aFile, aRow } from './support.ts'
 import { TITLES, lineOf } from './books.ts'
@@ -117,6 +117,20 @@ describe('an owner’s own sheet', () => {
       unsure: ['email', 'startDate'],
     })
     expect(guessLayout(aFile([lineOf(2)]), { kind: 'passes', country: 'colombia' })).toMatchObject({ titles: -1 })
+  })
+
+  it('from Mexico suggests the name of the holder, and asks for the identification that it lacks', () => {
+    const sheets = aFile([
+      ['Pensionados Reforma — noviembre 2026'],
+      ['No.', 'Nombre del pensionado', 'Celular', 'Placas', 'Cuota', 'Inicio', 'Vence'],
+      ['1', 'Ana Sofía Ruiz', '55 3456 7890', 'nhk-45-67', '$1,800.00', '05/11/2026', '05/12/2026'],
+    ])
+    const guess = guessLayout(sheets, { kind: 'passes', country: 'mexico' })
+    expect(guess).toMatchObject({ titles: 1, columns: { firstName: [1] }, unsure: ['firstName'] })
+    expect(guess?.missing).toContain('identification')
+    if (guess === null) return
+    expect(isSureLayout({ ...guess, unsure: [] }, 'passes')).toBe(false)
+    expect(isSureLayout({ ...guess, ...chosenLayout(sheets, guess, 'passes') }, 'passes')).toBe(true)
   })
 
   it('is recognised by its titles the next time', () => {

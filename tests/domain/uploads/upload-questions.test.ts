@@ -25,6 +25,16 @@ describe('a question about many cells', () => {
     expect(asked(dates('25/11/2026', '2026-11-25'))).toEqual([])
   })
 
+  it('offers the order of the other dates beside a day that does not exist', () => {
+    expect(asked(dates('05/11/2026', '25/11/2026', '31/11/2026'))).toEqual([['date_day_first', ['2026-11-05']]])
+  })
+
+  it('asks for the last name of a person without an identification, but not of a company', () => {
+    const row = (firstName: string) => aRow(2, { firstName, lastName: '', identificationType: '', identification: '' })
+    expect(asked([row('Ana Sofía Ruiz')])).toEqual([['last_name_apart', ['Ana', 'Sofía Ruiz']]])
+    expect(asked([row('Grupo Comercial Polanco SA de CV')])).toEqual([])
+  })
+
   it('asks whether passes without an end last as long as the membership', () => {
     expect(asked([aRow(2, { endDate: '' })])).toEqual([['end_by_validity', ['2026-12-31']]])
     expect(asked([aRow(2, { startDate: '01/02/2026', endDate: '' })]).map(([answer]) => answer)).toEqual([

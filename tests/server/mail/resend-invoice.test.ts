@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { resendInvoice } from '../../../contract/payment.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { receiptPath } from '../../../domain/receipt-codes.ts'
 import { type Mail, MailRefusal } from '../../../server/mail/mailer.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -53,6 +54,17 @@ const resend = (id: string, by = demo.ana, language?: 'en' | 'es') =>
   )
 
 describe('the receipt of a paid service [S2-27]', () => {
+  it('has a link to its page, where the customer can ask for an invoice', async () => {
+    const id = await paid()
+    await resend(id)
+    expect(sent[0]?.text).not.toContain('/r/')
+    const code = 'A'.repeat(22)
+    await server.owner.query('update services set receipt_code = $2 where id = $1', [id, code])
+    await resend(id)
+    expect(sent[1]?.text).toContain(`Abrir el recibo o pedir una factura:\n`)
+    expect(sent[1]?.text).toContain(`${receiptPath(place.companyId, code)}?lng=es`)
+  })
+
   it('is mailed as text, page and PDF, in the currency of the company and the time of the location', async () => {
     const id = await paid()
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })

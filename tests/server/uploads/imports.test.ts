@@ -168,6 +168,33 @@ describe('an import', () => {
     ).toMatchObject({ faults: [{ column: 'locations', code: 'location_unknown' }] })
   })
 
+  describe('a driver without an identification', () => {
+    const unnamed = (phone: string, firstName = 'Nora') => ['', '', firstName, 'Cruz', '', '57', phone]
+    const take = (...lines: Lines) => report('drivers', sheetOf('drivers', lines), { mode: 'all' })
+
+    it('is created once, and known by name and contact', async () => {
+      const phone = aNumber()
+      expect(await take(unnamed(phone))).toMatchObject({ created: 1, left: 0, faults: [] })
+      expect(await take(unnamed(phone, 'NORA'))).toMatchObject({ created: 0, left: 1, faults: [] })
+      expect(await driversNamed(phone)).toMatchObject([{ identification: null, identificationType: null }])
+    })
+
+    it('is the known driver of the same name and phone', async () => {
+      const phone = aNumber()
+      await take(aDriver(phone))
+      expect(await take(unnamed(phone))).toMatchObject({ created: 0, left: 1, faults: [] })
+    })
+
+    it('is refused with the phone of a driver with another name', async () => {
+      const phone = aNumber()
+      await take(unnamed(phone))
+      expect(await take(unnamed(phone, 'Hugo'))).toMatchObject({
+        created: 0,
+        faults: [{ column: 'phone', code: 'contact_taken' }],
+      })
+    })
+  })
+
   it('writes all rows, no row, or only the valid ones, as requested', async () => {
     const numbers = [aNumber(), aNumber()]
     const file = sheetOf('drivers', [
