@@ -123,8 +123,11 @@ test('close: the register is counted blind and closed', async ({ tablet: page, p
   await page.getByRole('button', { name: 'Hand over the shift…' }).click()
   const form = page.getByRole('dialog', { name: 'Close register' })
   await form.getByRole('radio', { name: 'Only the amount' }).check()
-  await form.getByRole('textbox', { name: 'Amount counted' }).fill('0')
-  await form.getByRole('textbox', { name: 'Stays in the drawer' }).fill('0')
+  for (const name of ['Amount counted', 'Stays in the drawer']) {
+    const amount = form.getByRole('textbox', { name })
+    await amount.fill('0')
+    await expect(amount).toHaveValue('0')
+  }
   const reason = form.getByRole('textbox', { name: 'Reason of the difference' })
   if (await reason.isVisible()) await reason.fill('Counted by nobody')
   await form.getByRole('button', { name: 'Close register' }).click()
