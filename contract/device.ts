@@ -80,8 +80,14 @@ export const deviceQuote = defineEndpoint({
         /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
-      v.forward(v.check((asked) => namesStay(asked), 'required'), ['licensePlate']),
-      v.forward(v.check((asked) => namesOneStay(asked), 'invalidField'), ['licensePlate']),
+      v.forward(
+        v.check((asked) => namesStay(asked), 'required'),
+        ['licensePlate'],
+      ),
+      v.forward(
+        v.check((asked) => namesOneStay(asked), 'invalidField'),
+        ['licensePlate'],
+      ),
     ),
   },
   response: v.object({
@@ -130,8 +136,14 @@ export const deviceCheckOut = defineEndpoint({
     headers: KioskHeaders,
     body: v.pipe(
       v.object({ ...stayReference, at: Instant }),
-      v.forward(v.check((asked) => namesStay(asked), 'required'), ['licensePlate']),
-      v.forward(v.check((asked) => namesOneStay(asked), 'invalidField'), ['licensePlate']),
+      v.forward(
+        v.check((asked) => namesStay(asked), 'required'),
+        ['licensePlate'],
+      ),
+      v.forward(
+        v.check((asked) => namesOneStay(asked), 'invalidField'),
+        ['licensePlate'],
+      ),
     ),
   },
   response: v.object({

@@ -150,7 +150,7 @@ describe('receipt numbers', () => {
     })
   })
 
-  it.each([4, 7])('that were given on other days are no gap, written with %i digits', async (digits) => {
+  it.each([4, 7])('are no gap if they were given on other days, with %i digits', async (digits) => {
     const locationId = await place()
     const prefix = aPrefix()
     for (const nth of [1, 2, 3, 5]) {

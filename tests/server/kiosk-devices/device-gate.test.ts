@@ -77,7 +77,7 @@ describe('a second payment at a device', () => {
       refundService,
       {
         params: { id: paid.id },
-        body: { id: refund, paymentId: again.paidAgain[0]?.id ?? '', method: 'dataphone', cashUpId: null },
+        body: { id: refund, paymentId: again.paidAgain[0]?.id ?? '', method: 'dataphone', cashUpId: shift },
       },
       demo.owner,
     )

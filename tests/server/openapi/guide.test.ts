@@ -13,7 +13,7 @@ import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 await enterDemo(server)
-const listening = serve({ fetch: server.app.fetch, hostname: '127.0.0.1', port: 0 })
+const listening = serve({ fetch: async (request) => server.app.request(request), hostname: '127.0.0.1', port: 0 })
 await once(listening, 'listening')
 afterAll(() => listening.close())
 const { port } = v.parse(v.object({ port: v.number() }), listening.address())
