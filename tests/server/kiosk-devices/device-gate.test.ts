@@ -73,11 +73,20 @@ describe('a second payment at a device', () => {
     const { movements } = await server.value(getCashUp, { params: { id: shift } }, demo.ana)
     expect(movements).toContainEqual(expect.objectContaining({ amount: payment.total, by: again.paidAgain[0]?.by }))
     const refund = randomUUID()
+    const { rows } = await server.owner.query<{ id: string }>(
+      `select id from cash_ups where location_id = $1 and register = 'main' and closed_at is null`,
+      [locationId],
+    )
     await server.value(
       refundService,
       {
         params: { id: paid.id },
-        body: { id: refund, paymentId: again.paidAgain[0]?.id ?? '', method: 'dataphone', cashUpId: shift },
+        body: {
+          id: refund,
+          paymentId: again.paidAgain[0]?.id ?? '',
+          method: 'dataphone',
+          cashUpId: rows[0]?.id ?? null,
+        },
       },
       demo.owner,
     )
