@@ -91,7 +91,7 @@ describe('a second payment at a device', () => {
       demo.owner,
     )
     expect(await server.value(getService, { params: { id: paid.id } }, demo.ana)).toMatchObject({
-      refundDue: null,
+      refundDue: 0,
       paidAgain: [{ refund: { id: refund } }],
     })
   })
