@@ -44,6 +44,8 @@ export const deviceCheckIn = defineEndpoint({
       startedAt: Instant,
       /** The prefix of the pairing and a consecutive number. */
       receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
+      /** Paid stay of an overstaying vehicle: the new stay is charged from that payment on. */
+      overstayOf: v.optional(v.nullable(Id)),
     }),
   },
   response: Service,
@@ -58,9 +60,10 @@ const Ticket = v.pipe(
 )
 
 /** A stay by its ticket, or by the plate of a vehicle that is inside or was paid last. */
-const StayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
-const namesStay = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
-  (id === undefined) !== (licensePlate === undefined)
+const stayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
+type StayReference = { id?: string | undefined; licensePlate?: string | undefined }
+const namesStay = ({ id, licensePlate }: StayReference) => id !== undefined || licensePlate !== undefined
+const namesOneStay = ({ id, licensePlate }: StayReference) => id === undefined || licensePlate === undefined
 
 export const deviceQuote = defineEndpoint({
   ...ofDevice,
@@ -71,13 +74,20 @@ export const deviceQuote = defineEndpoint({
     headers: KioskHeaders,
     query: v.pipe(
       v.object({
-        ...StayReference,
+        ...stayReference,
         paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, 'invalidField'), 'digital'),
         agreementId: v.optional(Id),
         /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
-      v.check((asked) => namesStay(asked), 'required'),
+      v.forward(
+        v.check((asked) => namesStay(asked), 'required'),
+        ['licensePlate'],
+      ),
+      v.forward(
+        v.check((asked) => namesOneStay(asked), 'invalidField'),
+        ['licensePlate'],
+      ),
     ),
   },
   response: v.object({
@@ -125,14 +135,21 @@ export const deviceCheckOut = defineEndpoint({
   request: {
     headers: KioskHeaders,
     body: v.pipe(
-      v.object({ ...StayReference, at: Instant }),
-      v.check((asked) => namesStay(asked), 'required'),
+      v.object({ ...stayReference, at: Instant }),
+      v.forward(
+        v.check((asked) => namesStay(asked), 'required'),
+        ['licensePlate'],
+      ),
+      v.forward(
+        v.check((asked) => namesOneStay(asked), 'invalidField'),
+        ['licensePlate'],
+      ),
     ),
   },
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),
-    /** Amount due; null if nothing is due, or if only a check-in of the overstay can tell. */
+    /** Amount due; null if nothing is due, or if the vehicle overstayed: a check-in with `overstayOf` gives it a price. */
     due: v.nullable(Amount),
     service: Service,
   }),

@@ -46,8 +46,13 @@ export async function readReceiptNumbers(
       select gap.prefix, missing.nth,
         exists (select from refused_writes r where r.company_id = ${companyId} and r.request -> 'body' ->> 'receiptNumber' ~ ('^' || gap.prefix || '-0*' || missing.nth || '$')) as is_refused
       from gap cross join lateral generate_series(gap.first, least(gap.last, gap.first + 999)) as missing(nth)
-      where not exists (select from services s where s.company_id = ${companyId} and s.receipt_number = gap.prefix || '-' || lpad(missing.nth::text, greatest(4, length(missing.nth::text)), '0'))
-        and not exists (select from pass_periods p where p.company_id = ${companyId} and p.receipt_number = gap.prefix || '-' || lpad(missing.nth::text, greatest(4, length(missing.nth::text)), '0'))
+      -- Devices write a number with as many zeros as they like.
+      cross join lateral (
+        select array_agg(gap.prefix || '-' || lpad(missing.nth::text, width, '0')) as forms
+        from generate_series(length(missing.nth::text), 9) as width
+      ) as written
+      where not exists (select from services s where s.company_id = ${companyId} and s.receipt_number = any(written.forms))
+        and not exists (select from pass_periods p where p.company_id = ${companyId} and p.receipt_number = any(written.forms))
     ), run as (
       select prefix, is_refused, min(nth) as first, max(nth) as last
       from (select *, nth - row_number() over (partition by prefix, is_refused order by nth) as island from lone) as islands

@@ -141,8 +141,8 @@ function sourceOf(
         from approvals a join services s on s.company_id = a.company_id and s.id = a.service_id
         where a.company_id = ${companyId} and a.approved is null and a.asked_at > ${ago(APPROVAL_WAITS_MS / HOUR_MS)} and (a.act = 'lowered_price' or s.status = 'progress')`
     case 'second_payment':
-      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
-        from payments p join services s on s.company_id = p.company_id and s.id = p.service_id
+      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, case when k.id is null then p.by end as by_id, null::text as reason, case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as device, ${PLAIN}
+        from payments p join services s on s.company_id = p.company_id and s.id = p.service_id left join kiosk_devices k on k.company_id = p.company_id and k.id = p.by
         where p.company_id = ${companyId} and p.kind = 'second_payment' and p.at >= ${lately} and p.amount > 0`
     case 'void':
       return ofStay(sql`s.status = 'voided' and s.paid_at >= ${lately} and s.total_cost > 0`, {

@@ -51,6 +51,9 @@ export async function checkInAtDevice(
 ): Promise<Service> {
   const { device, tx, actor, now } = context
   const { locationId } = device
+  const asStaff = { ...body, locationId, space: null, keyTag: null, keptItems: null }
+  // An overstay has started already, so it needs neither a reservation nor a payment at the entry.
+  if (body.overstayOf) return letInByStaff(asStaff, context)
   const reserved = await latest(
     and(eq(services.licensePlate, body.licensePlate), eq(services.status, 'reserved')),
     context,
@@ -62,8 +65,7 @@ export async function checkInAtDevice(
     .select({ paymentType: locations.paymentType })
     .from(locations)
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
-  if (place?.paymentType !== 'pre_pay')
-    return letInByStaff({ ...body, locationId, space: null, keyTag: null, keptItems: null }, context)
+  if (place?.paymentType !== 'pre_pay') return letInByStaff(asStaff, context)
   return createBooking(
     {
       ...body,
@@ -170,33 +172,52 @@ export async function pay(
   // A stay that is paid at the entry is checked in by its payment.
   if (isWaiting(service.status) || (await hasLapsedUnseen(service, new Date(chargedAt), context)))
     await admitBooking(id, service.startedAt, context)
-  return finishStay(
-    {
-      params: { id, type: service.operation },
-      query: undefined,
-      headers: undefined,
-      body: {
-        endedAt,
-        chargedAt,
-        paymentMethod,
-        agreementId,
-        cashUpId: null,
-        cashReceived,
-        ...(total > 0 && { payments: [{ method: paymentMethod, amount: total, cashReceived, reference }] }),
-        quote: {
-          agreementName: null,
-          totalMinutes: 0,
-          serviceCharge: 0,
-          discount: 0,
-          adjustment50: 0,
-          totalCost: total,
-          tax: 0,
-          serviceFee: 0,
+  return inWordsOfDevice(
+    finishStay(
+      {
+        params: { id, type: service.operation },
+        query: undefined,
+        headers: undefined,
+        body: {
+          endedAt,
+          chargedAt,
+          paymentMethod,
+          agreementId,
+          cashUpId: null,
+          cashReceived,
+          ...(total > 0 && { payments: [{ method: paymentMethod, amount: total, cashReceived, reference }] }),
+          quote: {
+            agreementName: null,
+            totalMinutes: 0,
+            serviceCharge: 0,
+            discount: 0,
+            adjustment50: 0,
+            totalCost: total,
+            tax: 0,
+            serviceFee: 0,
+          },
         },
       },
-    },
-    context,
+      context,
+    ),
   )
+}
+
+/** Paths in refusals of `finishStay` that a device sends under another name. */
+const DEVICE_PATHS: ReadonlyMap<string, string> = new Map([
+  ['quote.totalCost', 'total'],
+  ['payments.0.cashReceived', 'cashReceived'],
+])
+
+/** Names the fields of a refused payment as the device sent them. */
+async function inWordsOfDevice(payment: Promise<Service>): Promise<Service> {
+  try {
+    return await payment
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.details.errors === undefined) throw error
+    const errors = error.details.errors.map((one) => ({ ...one, path: DEVICE_PATHS.get(one.path) ?? one.path }))
+    throw new ProblemError(error.code, { ...error.details, errors }, { cause: error })
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { PROBLEM_DETAILS } from '../http/error-details.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
+import { KioskHeaders } from '../../contract/kiosk-device.ts'
 import { Id } from '../../contract/primitives.ts'
 import { importRecords, uploadPasses } from '../../contract/uploads.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type.ts'
@@ -60,8 +61,11 @@ function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
-  if (byDevice)
+function callers(
+  access: Access,
+  { byLink, byDevice, request }: Partial<Pick<Endpoint, 'byLink' | 'byDevice' | 'request'>> = {},
+): Json {
+  if (byDevice || request?.headers === KioskHeaders)
     return {
       description: 'For a paired device, at its own location. A revoked or replaced token is answered 410.',
       security: [],

@@ -49,6 +49,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   agreementId: 'The agreement to price with. Without it, the agreement of the stay.',
   until: 'At a location that is paid at the entry: the end of the paid time.',
   kind: 'The kind of case: a difference, uncollected money, a voided stay and so on.',
+  day: 'A calendar day: by the clock of each location for deferred income, in UTC for look-ups.',
   history: 'Whether deleted and replaced rates are listed, too.',
   at: 'Only the rates for a stay that starts at this moment. Without it, the rates of now and of later.',
 }
@@ -108,7 +109,6 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   year: 'A calendar year.',
   month: 'A calendar month, for example 2026-11.',
   date: 'A calendar day.',
-  day: 'A calendar day in UTC.',
   language: 'Language of names and messages.',
   startDate: 'First moment, in `timezone`: 2026-11-20T00:00:00. Needs `endDate`.',
   paidStartDate: 'First moment of payment, in `timezone`: 2026-11-20T00:00:00. Needs `paidEndDate`.',
@@ -167,12 +167,20 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   ratesOf: 'Start of the older rates that explain a difference. Null if no rates explain it.',
   refusedQuote:
     'The amount that a device says it took, if it is more than anybody can have been asked for. No total includes it. Otherwise null.',
+  clockSkew: 'Milliseconds by which the device’s clock is ahead of the server’s; negative if it is behind.',
+  heartbeatSeconds: 'Seconds between two heartbeats.',
+  queueLength: 'Number of changes on the device that the server does not have.',
+  chargedAt: 'The moment at which the money was taken.',
+  graceUntil: 'End of the time to leave after the payment. Later the vehicle overstays.',
+  overstayOf: 'The paid stay of a vehicle that overstayed. The new stay is charged from that payment on.',
+  opens: 'Whether the vehicle may leave.',
   differences: 'The part of the total that differs from the rates or, for passes, from their price.',
 }
 
 /** Names whose words explain a filter. As fields of records they mean something else. */
 export const FILTERS: ReadonlySet<string> = new Set([
   'faults',
+  'from',
   'kinds',
   'serviceId',
   'role',
@@ -207,4 +215,5 @@ export const TYPE_OF_WORDS: Readonly<Record<string, string>> = {
   deleted: 'array',
   changes: 'object',
   total: 'number',
+  opens: 'boolean',
 }

@@ -303,6 +303,8 @@ async function paidBeside(
           method,
           amount,
           reference,
+          // A device counts as its own taker, so that the limit above holds for it and its cash-up lists the money.
+          by: id,
           ...into,
           at,
           bookedAt: booked,

@@ -41,7 +41,10 @@ export const payments = pgTable(
     cashUpVersion: integer('cash_up_version'),
     /** Cash-up that the device named, whose money was already collected when the payment arrived. */
     carriedInFrom: uuid('carried_in_from'),
-    /** Person who took or refunded the money; null for a kiosk. No foreign key: a super admin has no operator row. */
+    /**
+     * Person who took or refunded the money; null for a stay that was paid at a kiosk, the kiosk for its second payments.
+     * No foreign key: neither a super admin nor a kiosk has an operator row.
+     */
     by: uuid('by'),
     byName: text('by_name').notNull(),
     deviceId: uuid('device_id'),

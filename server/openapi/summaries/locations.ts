@@ -44,12 +44,12 @@ export const LOCATIONS = {
   getDeviceConfiguration:
     'Reads the configuration of a device: itself, its location with hours, spaces and rates, and how amounts are written there.',
   deviceCheckIn:
-    'Lets a vehicle in at the device. If the vehicle has a reservation, the answer has the id of that stay. At a location that is paid at the entry, the stay is unconfirmed until it is paid, for 15 minutes.',
+    'Lets a vehicle in at the device. If the vehicle has a reservation, the answer has the id of that stay. At a location that is paid at the entry, the stay is unconfirmed until it is paid, for 15 minutes. With `overstayOf`, charges an overstay.',
   deviceQuote: 'Returns the price of a stay if it were paid now, by its ticket or its plate. Nothing is written.',
   devicePay:
     'Ends a stay that was paid at the device, in the shift of the device’s register. The total is the amount taken. If the stay was already paid, its price stays, and this money is due to be refunded.',
   deviceCheckOut:
-    'Says whether a vehicle may leave: it was paid and is within its time to leave, or it owes nothing and its stay ends at a price of 0. Otherwise the answer has the amount due.',
+    'Says whether a vehicle may leave: it was paid and is within its time to leave, or it owes nothing and its stay ends at a price of 0. Otherwise the answer has the reason, and the amount due of a vehicle that is inside. An overstay has no amount until it is checked in with `overstayOf`.',
   ...roomSummaries(locationWrites, 'a location', 'the locations'),
   createLocation:
     'Creates a location with its hours, vehicle types, staff and first rates, with the id from the request.',

@@ -116,7 +116,7 @@ export const PEOPLE = {
   editRetention:
     'Changes for how many months the company keeps personal data. Each field carries the value that the edit was made from.',
   listPeopleLookups:
-    'Lists who looked drivers up, how often and when: one entry for each person, day and kind, and for each driver whose page was opened.',
+    'Lists who looked drivers up, how often and when: one entry for each person, day in UTC and kind, and for each driver whose page was opened.',
   notePeopleLookup:
     'Reports that the caller opened a driver’s page or saved a file of drivers from the records that their device keeps.',
   getDriversByIds: 'Reads the drivers with these ids. Unknown ids are left out.',

@@ -112,7 +112,7 @@ export const STAYS = {
     'Lists second payments, money that is owed to customers, and refunds of stays and passes in a range of days, latest first.',
   refundsTotals: 'Sums the rows of the refunds report in groups.',
   getMonth:
-    'Returns everything that an accountant books for a month, by the clock of each location: sales, VAT by rate and location, discounts, commission, deferred income of passes, refunds, cash over and short, deposits, and receipt numbers.',
+    'Returns everything that an accountant books for a month, by the clock of each location: sales, VAT by rate and location, discounts, commission, deferred income of passes, refunds, cash over and short, deposits, and receipt numbers. Discounts are negative, deferred income is without VAT, and a shift counts in the month of its collection.',
   getMonthFile: 'Returns the same figures of a month as a PDF file, in Base64.',
   listDeferredIncome: 'Lists the passes behind the deferred income of a day.',
   listBookCloses: 'Lists the closed months, also those that were reopened, the last one first.',

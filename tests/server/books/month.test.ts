@@ -113,13 +113,16 @@ describe('the month of an accountant', () => {
   })
 })
 
+const aPrefix = () =>
+  `Q${uuidv7()
+    .replaceAll(/[^A-Z]/gi, '')
+    .toUpperCase()
+    .slice(-6)}X`
+
 describe('receipt numbers', () => {
   it('have each gap listed with its cause', async () => {
     const locationId = await place()
-    const prefix = `Q${uuidv7()
-      .replaceAll(/[^A-Z]/gi, '')
-      .toUpperCase()
-      .slice(-6)}X`
+    const prefix = aPrefix()
     for (const nth of [1, 2, 5, 8]) {
       const id = await enter(locationId, SINCE_MS)
       await server.owner.query('update services set receipt_number = $2 where id = $1', [
@@ -145,6 +148,20 @@ describe('receipt numbers', () => {
         { first: 6, last: 7, cause: 'not_used' },
       ],
     })
+  })
+
+  it.each([4, 7])('are no gap if they were given on other days, with %i digits', async (digits) => {
+    const locationId = await place()
+    const prefix = aPrefix()
+    for (const nth of [1, 2, 3, 5]) {
+      const id = await enter(locationId, SINCE_MS)
+      await server.owner.query(
+        "update services set receipt_number = $2, started_at = started_at - $3 * interval '1 day' where id = $1",
+        [id, `${prefix}-${String(nth).padStart(digits, '0')}`, nth === 2 ? 70 : 0],
+      )
+    }
+    const found = (await month(locationId)).receipts.find((one) => one.prefix === prefix)
+    expect(found).toMatchObject({ count: 3, missing: 1, gaps: [{ first: 4, last: 4, cause: 'not_used' }] })
   })
 })
 
