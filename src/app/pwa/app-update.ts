@@ -74,7 +74,10 @@ export async function startServiceWorker(): Promise<void> {
     // Loaded later, so that the first paint does not wait.
     const { Workbox } = await import('workbox-window')
     worker = new Workbox('/sw.js')
-    worker.addEventListener('waiting', appUpdate.arrived)
+    // The first version waits too, for a moment or two; it is no news.
+    worker.addEventListener('waiting', () => {
+      void navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null && appUpdate.arrived())
+    })
     registration = await worker.register()
     if (registration) lookForUpdates()
   } catch (cause) {

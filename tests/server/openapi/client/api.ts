@@ -241,6 +241,7 @@ export interface components {
             tax: number | null;
             /** @description The company’s cost of a digital payment. Not part of the total. */
             serviceFee: number | null;
+            /** @description End of the time to leave after the payment. Later the vehicle overstays. */
             graceUntil: string | null;
             correction: number | null;
             paidAgain: {
@@ -305,7 +306,6 @@ export interface components {
                 standing: "valid";
                 hours: "always" | {
                     days: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8)[];
-                    /** @description First moment. */
                     from: string | null;
                     to: string | null;
                 }[];
@@ -338,7 +338,7 @@ export interface components {
                 holidays: {
                     /**
                      * Format: date
-                     * @description First moment. A calendar day.
+                     * @description A calendar day.
                      */
                     from: string;
                     /**
@@ -455,7 +455,7 @@ export interface components {
                 of: string;
                 /**
                  * Format: date-time
-                 * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description End of the time to leave after the payment. Later the vehicle overstays. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 graceUntil: string;
             } | null;
@@ -1173,24 +1173,20 @@ export interface operations {
                     /** @description For each field, `from`, the value that the edit was made from, and `to`, the new value. If the field has another value by now, the answer is 409 `edit_conflict` with both. */
                     changes: {
                         remarks?: {
-                            /** @description First moment. */
                             from: string | null;
                             to: string | null;
                         };
                         licensePlate?: {
-                            /** @description First moment. */
                             from: string | null;
                             /** @description 2 to 12 letters and digits; at least 6 unless the company is British. Spaces and hyphens are removed, and letters become capitals. */
                             to: string;
                         };
                         notificationMethod?: {
-                            /** @description First moment. */
                             from: string | null;
                             to: ("email" | "whatsapp") | null;
                         };
                         /** @description A vehicle type. */
                         vehicleTypeId?: {
-                            /** @description First moment. */
                             from: (1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312) | null;
                             /**
                              * @description 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.
@@ -1199,18 +1195,15 @@ export interface operations {
                             to: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
                         };
                         agreementId?: {
-                            /** @description First moment. */
                             from: string | null;
                             to: string | null;
                         };
                         paymentMethod?: {
-                            /** @description First moment. */
                             from: string | null;
                             /** @enum {string} */
                             to: "cash" | "dataphone" | "digital";
                         };
                         startedAt?: {
-                            /** @description First moment. */
                             from: string | null;
                             /**
                              * Format: date-time
@@ -1219,7 +1212,6 @@ export interface operations {
                             to: string;
                         };
                         endedAt?: {
-                            /** @description First moment. */
                             from: string | null;
                             /**
                              * Format: date-time
