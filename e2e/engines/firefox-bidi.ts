@@ -70,5 +70,6 @@ function standBefore(address: string): void {
 }
 
 function textOf(data: WebSocket.RawData): string {
-  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array)).toString()
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
