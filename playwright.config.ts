@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { defineConfig } from '@playwright/test'
 
 import { chromiumFlags, ensureChromium, WITHOUT_BACKGROUND_SYNC } from './scripts/chromium.ts'
@@ -18,24 +20,39 @@ process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1'
 /** Told by `npm run stories` and not by `npm test`: whole files by their name, single stories by their title. */
 const LONG = /\.long\.spec\.ts|@long/
 
+/** `npm run firefox` plays the journeys of `e2e/engines` instead of the stories. */
+const isFirefox = process.env['ENGINE'] === 'firefox'
+
 export default defineConfig({
   testDir: 'e2e',
+  ...(isFirefox && { testMatch: 'engines/*.engine.ts' }),
   ...(process.env['LONG'] === undefined && { grepInvert: LONG }),
   outputDir: 'test-results',
   globalSetup: './e2e/support/prepare.ts',
   fullyParallel: false,
   // Stories wait half of their time: on two cores three at once take 7.6 minutes, two 11.4.
-  workers: 3,
+  workers: isFirefox ? 1 : 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'America/Bogota',
-    launchOptions: { executablePath: process.env['CHROMIUM'], args: [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC] },
+    ...(isFirefox
+      ? {
+          browserName: 'firefox',
+          channel: 'moz-firefox',
+          launchOptions: { executablePath: join(import.meta.dirname, 'e2e/engines/firefox-bidi.ts') },
+        }
+      : {
+          browserName: 'chromium',
+          launchOptions: {
+            executablePath: process.env['CHROMIUM'],
+            args: [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC],
+          },
+        }),
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
   },

@@ -52,6 +52,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
     rounds: 20,
     isUnseeded: true,
   },
+  firefox: { command: PLAYWRIGHT, environment: { ENGINE: 'firefox' }, isUnseeded: true },
   'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
   stories: { command: PLAYWRIGHT },
 }

@@ -66,7 +66,7 @@ export function weekdayOf(day: string, locale: string): string {
 export function nameOfDay(
   day: string,
   locale: string,
-  part: { dateStyle: 'long' } | { weekday: 'long' | 'short' } | { month: 'long' },
+  part: { dateStyle: 'long' } | { weekday: 'long' | 'short' } | { month: 'long'; year?: 'numeric' },
 ): string {
   return new Intl.DateTimeFormat(locale, { ...part, timeZone: UTC }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { nameOfDay } from '../../lib/dates.ts'
 import { SelectInput } from './select-field.tsx'
 
 /** Number of months that can be chosen, back from the latest. */
@@ -33,9 +34,8 @@ interface MonthSelectProps {
  */
 export function MonthSelect({ month, latest, onChange, ...labels }: MonthSelectProps) {
   const { i18n } = useLingui()
-  const words = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const nameOf = (one: string) => {
-    const name = words.format(new Date(`${one}-01T00:00:00Z`))
+    const name = nameOfDay(`${one}-01`, i18n.locale, { month: 'long', year: 'numeric' })
     return `${name.slice(0, 1).toLocaleUpperCase(i18n.locale)}${name.slice(1)}`
   }
   return (
