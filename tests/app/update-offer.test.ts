@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createUpdateOffer, whenTakenOver } from '../../src/app/pwa/update-offer.ts'
+import { createUpdateOffer, ifNewer, whenTakenOver } from '../../src/app/pwa/update-offer.ts'
 
 function anOffer({ waits = false, isReachable = true } = {}) {
   let now = 0
@@ -140,4 +140,13 @@ describe('a page whose service worker changes', () => {
     control('2')
     expect(takenOver).toHaveBeenCalledTimes(1)
   })
+})
+
+it.each([
+  ['a version that waits for the running one is offered', {}, 1],
+  ['the first version, which runs once it is ready, is not offered', null, 0],
+])('%s', async (_, waiting, times) => {
+  const arrived = vi.fn<() => void>()
+  await ifNewer({ ready: Promise.resolve({ waiting }) }, arrived)
+  expect(arrived).toHaveBeenCalledTimes(times)
 })

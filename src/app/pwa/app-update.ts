@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 
 import { noUnsavedInputAnywhere, noUnsavedInputHere } from '../../lib/keeps-version.ts'
-import { createUpdateOffer, whenTakenOver } from './update-offer.ts'
+import { createUpdateOffer, ifNewer, whenTakenOver } from './update-offer.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
@@ -74,10 +74,7 @@ export async function startServiceWorker(): Promise<void> {
     // Loaded later, so that the first paint does not wait.
     const { Workbox } = await import('workbox-window')
     worker = new Workbox('/sw.js')
-    // The first version waits too, for a moment or two; it is no news.
-    worker.addEventListener('waiting', () => {
-      void navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null && appUpdate.arrived())
-    })
+    worker.addEventListener('waiting', () => void ifNewer(navigator.serviceWorker, appUpdate.arrived))
     registration = await worker.register()
     if (registration) lookForUpdates()
   } catch (cause) {

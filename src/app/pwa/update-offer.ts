@@ -95,3 +95,9 @@ export function whenTakenOver(container: WorkerContainer, takenOver: () => void)
     takenOver()
   })
 }
+
+/** Calls `arrived` if a version waits for the running one. The first version waits for a moment too, but for none. */
+export async function ifNewer(workers: { ready: Promise<{ waiting: unknown }> }, arrived: () => void): Promise<void> {
+  const { waiting } = await workers.ready
+  if (waiting !== null) arrived()
+}
